@@ -56,13 +56,7 @@ fn main() {
         let file = &made("objects.jsonl", make);
         let derive = Run::rival("serde derive", &programs::this(), "rival derive", file);
         say("### JSON Lines, 200,000 lines of objects with names\n");
-        compare(
-            &mut contest,
-            "objects in lines",
-            file,
-            vec![derive],
-            &RUNS_OF_OBJECTS,
-        );
+        compare(&mut contest, "objects in lines", file, vec![derive], &RUNS_OF_OBJECTS);
     }
     contest.finish();
 }

@@ -54,14 +54,8 @@ fn search(level: Level, tree: &Uniform) -> Option<Found> {
 
 fn main() {
     let options = Options::read();
-    let orders = ORDERS
-        .into_iter()
-        .flat_map(|order| TYPES.map(|leaf| (order, leaf)));
-    let row = |shape| {
-        orders
-            .clone()
-            .map(move |(order, leaf)| Row { shape, order, leaf })
-    };
+    let orders = ORDERS.into_iter().flat_map(|order| TYPES.map(|leaf| (order, leaf)));
+    let row = |shape| orders.clone().map(move |(order, leaf)| Row { shape, order, leaf });
     let mut rows: Vec<Row> = SHAPES.into_iter().flat_map(row).collect();
     rows.retain(|row| options.wants(&row.name()));
     let Some(classic) = programs::compiled("classic", &[]).filter(|_| !rows.is_empty()) else {
@@ -83,9 +77,7 @@ fn main() {
         let least = factors.into_iter().fold(f64::INFINITY, f64::min);
         for bar in Bar::of("leaves", name) {
             let (judged, least) = (bar.judge(mean), figure(least));
-            say(format_args!(
-                "{name}, geometric mean: {judged}; least: {least}"
-            ));
+            say(format_args!("{name}, geometric mean: {judged}; least: {least}"));
         }
     }
 }
@@ -121,9 +113,7 @@ impl Row {
         let count = u64::from(branching.pow(depth));
         let mut bytes = Vec::new();
         let written = match self.leaf {
-            "i32" => npy(&mut bytes, "<i4", count, |number| {
-                next(number).to_le_bytes()
-            }),
+            "i32" => npy(&mut bytes, "<i4", count, |number| next(number).to_le_bytes()),
             _ => npy(&mut bytes, "<f8", count, |number| {
                 (f64::from(next(number)) * scale).to_le_bytes()
             }),
@@ -175,9 +165,7 @@ fn compare(row: &Row, classic: &Path, factors: &mut [Vec<f64>]) {
     let mut classic = Classic::new(classic, &row.name());
     let (expected, once) = classic.run(1);
     // About 0.2 s a turn.
-    let runs = (2..100)
-        .find(|runs| f64::from(*runs) * once > 2e8)
-        .unwrap_or(100);
+    let runs = (2..100).find(|runs| f64::from(*runs) * once > 2e8).unwrap_or(100);
     let mut classic_time = f64::INFINITY;
     let mut times = SEARCHES.map(|_| f64::INFINITY);
     for _ in 0..TURNS {
@@ -213,10 +201,7 @@ fn fastest(
         fastest = fastest.min(start.elapsed().as_nanos() as f64);
     }
     let (outcome, counter, pruned) = last.expect("a tree that the kernels take");
-    let value = tree
-        .number_kind()
-        .number(outcome.value)
-        .expect("a full window");
+    let value = tree.number_kind().number(outcome.value).expect("a full window");
     let pruned = pruned.expect("the list was asked for").len();
     let found = format!("{} {} {pruned} {value}", counter.leaves, counter.cutoffs);
     assert_eq!(found, expected, "the same work");

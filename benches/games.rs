@@ -57,11 +57,7 @@ fn main() {
             assert_eq!(facts(&run), expected, "{}: other counts", game.title);
             runs.push(run);
         }
-        say(format_args!(
-            "### {}\n\n{}\n",
-            game.title,
-            expected.join(", ")
-        ));
+        say(format_args!("### {}\n\n{}\n", game.title, expected.join(", ")));
         contest.table(game.table, &runs, || ());
     }
     contest.finish();
@@ -109,10 +105,7 @@ fn games() -> [Game; 4] {
         Game {
             table: "games/connect-four",
             title: "Connect Four after 22 moves",
-            document: format!(
-                r#"{{"game": "connect-four", "moves": [{}]}}"#,
-                columns.join(", ")
-            ),
+            document: format!(r#"{{"game": "connect-four", "moves": [{}]}}"#, columns.join(", ")),
             options: "--pruned none",
             rival: "OpenSpiel",
             program: spiel,
@@ -126,10 +119,7 @@ fn games() -> [Game; 4] {
 fn facts(run: &Run) -> Vec<String> {
     let mut facts = Vec::new();
     run.each_line(|line| {
-        if ["value ", "leaves ", "nodes "]
-            .iter()
-            .any(|word| line.starts_with(word))
-        {
+        if ["value ", "leaves ", "nodes "].iter().any(|word| line.starts_with(word)) {
             facts.push(line.to_owned());
         }
     });

@@ -30,14 +30,7 @@ fn main() {
         return;
     }
     let mut random = Random::new(1);
-    head(&[
-        "tree",
-        " trees",
-        " visited leaves",
-        " a ply more",
-        " Pearl",
-        " ns a visited leaf",
-    ]);
+    head(&["tree", " trees", " visited leaves", " a ply more", " Pearl", " ns a visited leaf"]);
     for (branching, depths) in TREES {
         let mut before = None;
         for depth in depths {

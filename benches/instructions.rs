@@ -98,9 +98,7 @@ fn input(name: &str) -> PathBuf {
             })
         }
     };
-    let sample = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("trees")
-        .join(name);
+    let sample = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("trees").join(name);
     if sample.exists() {
         return sample;
     }
@@ -128,7 +126,5 @@ fn instructions(program: &Program, options: &str, name: &str) -> u64 {
     assert!(status.success(), "`solve {options} {name}` fails");
     let text = fs::read_to_string(out).expect("callgrind writes its counts");
     let total = text.lines().find_map(|line| line.strip_prefix("totals: "));
-    total
-        .and_then(|total| total.trim().parse().ok())
-        .expect("callgrind writes a total")
+    total.and_then(|total| total.trim().parse().ok()).expect("callgrind writes a total")
 }

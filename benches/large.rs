@@ -65,27 +65,15 @@ const fn kind(
     numbers: &'static str,
     make: fn(&mut dyn Write) -> io::Result<()>,
 ) -> Kind {
-    Kind {
-        table,
-        numbers,
-        make,
-    }
+    Kind { table, numbers, make }
 }
 
 const KINDS: [Kind; 5] = [
     kind("nested/small.json", "integers", small),
-    kind("nested/long.json", "integers", |out| {
-        files::uniform(out, 4, 12, files::long)
-    }),
-    kind("nested/ragged.json", "integers", |out| {
-        files::ragged(out, 9)
-    }),
-    kind("nested/decimals.json", "decimals", |out| {
-        files::uniform(out, 5, 10, files::double)
-    }),
-    kind("objects/objects.json", "integers", |out| {
-        files::objects(out, 11)
-    }),
+    kind("nested/long.json", "integers", |out| files::uniform(out, 4, 12, files::long)),
+    kind("nested/ragged.json", "integers", |out| files::ragged(out, 9)),
+    kind("nested/decimals.json", "decimals", |out| files::uniform(out, 5, 10, files::double)),
+    kind("objects/objects.json", "integers", |out| files::objects(out, 11)),
 ];
 
 fn small(out: &mut dyn Write) -> io::Result<()> {
@@ -94,11 +82,7 @@ fn small(out: &mut dyn Write) -> io::Result<()> {
 
 /// Nested JSON: searched while it is read, and as a tree in memory.
 fn nested(contest: &mut ComparisonOptions, kind: &Kind) {
-    let &Kind {
-        table,
-        numbers,
-        make,
-    } = kind;
+    let &Kind { table, numbers, make } = kind;
     if !contest.options.wants(table) {
         return;
     }
@@ -144,36 +128,16 @@ fn flat(contest: &mut ComparisonOptions) {
     }
     let nested = &made("small.json", small);
     let text = &made("flat.txt", |out| files::flat_text(out, 4, 12, files::small));
-    let json = &made("flat.json", |out| {
-        files::flat_json(out, 4, 12, files::small)
-    });
-    title(
-        "The same leaves as flat.txt, flat.json and small.json",
-        text,
-    );
+    let json = &made("flat.json", |out| files::flat_json(out, 4, 12, files::small));
+    title("The same leaves as flat.txt, flat.json and small.json", text);
     let mut runs = Vec::new();
     if let Some(fscanf) = programs::compiled("fscanf", &[]) {
         let fscanf = Run::rival("fscanf", &fscanf, "4", text);
         runs.push(fscanf.with_facts(&["value", "leaves"]));
     }
-    runs.extend(searched(
-        contest,
-        ["nested, quiet", "nested, as typed"],
-        "",
-        nested,
-    ));
-    runs.extend(searched(
-        contest,
-        ["text, quiet", "text, as typed"],
-        "--branching 4",
-        text,
-    ));
-    runs.extend(searched(
-        contest,
-        ["JSON, quiet", "JSON, as typed"],
-        "",
-        json,
-    ));
+    runs.extend(searched(contest, ["nested, quiet", "nested, as typed"], "", nested));
+    runs.extend(searched(contest, ["text, quiet", "text, as typed"], "--branching 4", text));
+    runs.extend(searched(contest, ["JSON, quiet", "JSON, as typed"], "", json));
     measure(contest, "flat", &runs);
 }
 
@@ -181,10 +145,7 @@ fn flat(contest: &mut ComparisonOptions) {
 fn levels(contest: &mut ComparisonOptions) {
     const LEVELS: usize = 1_000_000;
     type Make = fn(&mut dyn Write, usize) -> io::Result<()>;
-    for (name, make) in [
-        ("chain.json", files::chain as Make),
-        ("comb.json", files::comb),
-    ] {
+    for (name, make) in [("chain.json", files::chain as Make), ("comb.json", files::comb)] {
         let table = format!("levels/{name}");
         if !contest.options.wants(&table) {
             continue;
@@ -220,13 +181,7 @@ fn arrays(contest: &mut ComparisonOptions) {
     if contest.options.wants("array") {
         // Multiplying by an odd number changes the order of all 32-bit numbers, and keeps each.
         let leaf = |number: u32| number.wrapping_mul(0x9e37_79b1);
-        array(
-            contest,
-            "array",
-            "2^27 leaves in random order",
-            1 << 27,
-            leaf,
-        );
+        array(contest, "array", "2^27 leaves in random order", 1 << 27, leaf);
     }
     if contest.options.names("huge") {
         // MAX's best child is the one with the greater leaves, MIN's the one with the lesser: the bits of
@@ -245,16 +200,9 @@ fn array(
     leaf: impl Fn(u32) -> u32,
 ) {
     let leaf = |number| leaf(u32::try_from(number).expect("30 bits")).to_le_bytes();
-    let file = &made(&format!("{table}.npy"), |out| {
-        files::npy(out, "<i4", count, leaf)
-    });
+    let file = &made(&format!("{table}.npy"), |out| files::npy(out, "<i4", count, leaf));
     let mut runs = vec![Run::rival("read", &programs::this(), "rival read", file)];
-    runs.extend(searched(
-        contest,
-        ["quiet", "as typed"],
-        "--branching 2",
-        file,
-    ));
+    runs.extend(searched(contest, ["quiet", "as typed"], "--branching 2", file));
     title(&format!("{about}, in the cache: {table}.npy"), file);
     check(&runs);
     contest.table(&format!("{table}/cached"), &runs, || ());
@@ -279,8 +227,5 @@ fn measure(contest: &mut ComparisonOptions, table: &str, runs: &[Run]) {
 #[expect(clippy::cast_precision_loss, reason = "it is shown with three digits")]
 fn title(text: &str, file: &Path) {
     let bytes = fs::metadata(file).expect("the file is there").len();
-    say(format_args!(
-        "### {text}, {} MB\n",
-        figure(bytes as f64 / 1e6)
-    ));
+    say(format_args!("### {text}, {} MB\n", figure(bytes as f64 / 1e6)));
 }

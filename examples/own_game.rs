@@ -58,16 +58,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let search = ForwardAlgorithm::AlphaBeta;
         let outcome = search.search(&mut walk, Rules::default(), &mut counter)?;
         let moves: Vec<String> = walk.names_along(&outcome.pv).collect();
-        let winner = if outcome.value > Value::from_key(0) {
-            "MAX"
-        } else {
-            "MIN"
-        };
+        let winner = if outcome.value > Value::from_key(0) { "MAX" } else { "MIN" };
         let (sum, line) = (start.0, moves.join(" "));
-        println!(
-            "from {sum}: {winner} wins, {line}; {} leaves",
-            counter.leaves
-        );
+        println!("from {sum}: {winner} wins, {line}; {} leaves", counter.leaves);
         // Whoever leaves a multiple of 4 and 1 more wins: the sums 1, 5, 9, 13, 17, 21.
         assert_eq!(winner == "MIN", sum % 4 == 1);
     }

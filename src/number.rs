@@ -270,17 +270,8 @@ mod tests {
 
     #[test]
     fn keys_keep_the_order_of_doubles_and_give_them_back() {
-        let doubles = [
-            f64::MIN,
-            -1.5,
-            -f64::MIN_POSITIVE,
-            -5e-324,
-            0.0,
-            5e-324,
-            0.1,
-            1.0,
-            f64::MAX,
-        ];
+        let doubles =
+            [f64::MIN, -1.5, -f64::MIN_POSITIVE, -5e-324, 0.0, 5e-324, 0.1, 1.0, f64::MAX];
         assert!(doubles.is_sorted_by_key(|&double| key_of(double)));
         for double in doubles {
             assert_eq!(double_of(key_of(double)).to_bits(), double.to_bits());
@@ -317,25 +308,15 @@ mod tests {
 
     #[test]
     fn numbers_are_exact_or_refused() {
-        assert_eq!(
-            Number::parse("9223372036854775806"),
-            Ok(Number::Integer(i64::MAX - 1))
-        );
-        assert_eq!(
-            Number::parse("-9223372036854775807"),
-            Ok(Number::Integer(i64::MIN + 1))
-        );
+        assert_eq!(Number::parse("9223372036854775806"), Ok(Number::Integer(i64::MAX - 1)));
+        assert_eq!(Number::parse("-9223372036854775807"), Ok(Number::Integer(i64::MIN + 1)));
         for text in [
             "9223372036854775807",
             "-9223372036854775808",
             "9223372036854775808",
             "-100000000000000000000",
         ] {
-            assert_eq!(
-                Number::parse(text),
-                Err(NumberError::IntegerRange),
-                "{text}"
-            );
+            assert_eq!(Number::parse(text), Err(NumberError::IntegerRange), "{text}");
         }
         for extreme in [i64::MIN, i64::MAX] {
             assert_eq!(NumberKind::Integers.value(Number::Integer(extreme)), None);
@@ -365,10 +346,7 @@ mod tests {
             let json = serde_json::to_string(&number).expect("a JSON number");
             assert_eq!(json, shown);
             let again = Number::parse(shown).expect("reads back");
-            assert_eq!(
-                NumberKind::Decimals.value(again),
-                NumberKind::Decimals.value(number)
-            );
+            assert_eq!(NumberKind::Decimals.value(again), NumberKind::Decimals.value(number));
         }
     }
 }

@@ -54,11 +54,7 @@ pub fn visible(text: &str) -> String {
 /// `text`, isolated from what is beside it (U+2068 ... U+2069) if it has a character of a right-to-left
 /// script: such a text would move the rest of its line.
 pub(crate) fn isolated(text: String) -> String {
-    if text.chars().any(is_right_to_left) {
-        format!("\u{2068}{text}\u{2069}")
-    } else {
-        text
-    }
+    if text.chars().any(is_right_to_left) { format!("\u{2068}{text}\u{2069}") } else { text }
 }
 
 /// Whether a character is in a range of right-to-left scripts.

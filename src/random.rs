@@ -32,9 +32,7 @@ impl Random {
     #[must_use]
     pub const fn after(&self, count: u64) -> Random {
         let steps = Random::STEP.wrapping_mul(count);
-        Random {
-            state: self.state.wrapping_add(steps),
-        }
+        Random { state: self.state.wrapping_add(steps) }
     }
 
     /// The next 64 bits.
@@ -75,11 +73,7 @@ mod tests {
         let outputs = [(); 3].map(|()| random.next());
         assert_eq!(
             outputs,
-            [
-                6_457_827_717_110_365_317,
-                3_203_168_211_198_807_973,
-                9_817_491_932_198_370_423
-            ]
+            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
         );
     }
 

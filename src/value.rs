@@ -177,10 +177,7 @@ pub struct Window {
 
 impl Window {
     /// (-inf, inf): nothing is known, everything is of interest.
-    pub const FULL: Window = Window {
-        alpha: Value::MINUS_INFINITY,
-        beta: Value::INFINITY,
-    };
+    pub const FULL: Window = Window { alpha: Value::MINUS_INFINITY, beta: Value::INFINITY };
 
     /// The window (alpha, beta); `None` unless alpha < beta.
     #[must_use]
@@ -224,14 +221,8 @@ impl Window {
     #[must_use]
     pub(crate) fn with_own(self, player: Player, value: Value) -> Window {
         match player {
-            Player::Max => Window {
-                alpha: value,
-                ..self
-            },
-            Player::Min => Window {
-                beta: value,
-                ..self
-            },
+            Player::Max => Window { alpha: value, ..self },
+            Player::Min => Window { beta: value, ..self },
         }
     }
 

@@ -46,20 +46,10 @@ const BARS: [Bar; 40] = [
     // Flat text and flat JSON, beside nested text of the same leaves.
     bar("flat", "text, quiet", TimesAsLongAs("nested, quiet"), 1.2),
     bar("flat", "text, quiet", TimesAsFastAs("fscanf"), 8.0),
-    bar(
-        "flat",
-        "text, as typed",
-        TimesAsLongAs("nested, as typed"),
-        1.2,
-    ),
+    bar("flat", "text, as typed", TimesAsLongAs("nested, as typed"), 1.2),
     bar("flat", "JSON, quiet", TimesAsLongAs("nested, quiet"), 1.2),
     bar("flat", "JSON, quiet", TimesAsFastAs("fscanf"), 8.0),
-    bar(
-        "flat",
-        "JSON, as typed",
-        TimesAsLongAs("nested, as typed"),
-        1.2,
-    ),
+    bar("flat", "JSON, as typed", TimesAsLongAs("nested, as typed"), 1.2),
     // A million levels.
     bar("levels", "quiet", Milliseconds, 150.0),
     bar("levels", "quiet", Megabytes, 128.0),
@@ -86,18 +76,8 @@ const BARS: [Bar; 40] = [
     bar("lines", "quiet, 2 jobs", TimesAsFastAs("quiet, 1 job"), 1.6),
     bar("lines", "JSON, 2 jobs", TimesAsFastAs("JSON, 1 job"), 1.6),
     // JSON Lines, trees of fifteen objects with names.
-    bar(
-        "objects in lines",
-        "quiet, 1 job",
-        TimesAsFastAs("serde derive"),
-        1.0,
-    ),
-    bar(
-        "objects in lines",
-        "in memory, 1 job",
-        TimesAsFastAs("serde derive"),
-        1.0,
-    ),
+    bar("objects in lines", "quiet, 1 job", TimesAsFastAs("serde derive"), 1.0),
+    bar("objects in lines", "in memory, 1 job", TimesAsFastAs("serde derive"), 1.0),
     // Games, beside plain recursion in C++ with bitboards.
     bar("games/othello", "no list", TimesAsFastAs("C++"), 1.0),
     bar("games/four-by-four", "no list", TimesAsFastAs("C++"), 1.0),
@@ -107,12 +87,7 @@ const BARS: [Bar; 40] = [
 ];
 
 const fn bar(table: &'static str, run: &'static str, measure: Measure, limit: f64) -> Bar {
-    Bar {
-        table,
-        run,
-        measure,
-        limit,
-    }
+    Bar { table, run, measure, limit }
 }
 
 impl Bar {

@@ -66,9 +66,7 @@ impl Run {
         let child = self.command().stdout(Stdio::piped()).spawn();
         let mut child = child.expect("the program can be started");
         let output = BufReader::new(child.stdout.take().expect("it is piped"));
-        output
-            .lines()
-            .for_each(|line| visit(&line.expect("the output is text")));
+        output.lines().for_each(|line| visit(&line.expect("the output is text")));
         let status = child.wait().expect("the process is a child");
         assert!(status.success(), "{} fails", self.shown);
     }
@@ -117,17 +115,12 @@ impl Run {
     /// 0.1 ms.
     fn megabytes(&self) -> f64 {
         let mut command = self.command();
-        let mut child = command
-            .stdout(Stdio::null())
-            .spawn()
-            .expect("the program can be started");
+        let mut child = command.stdout(Stdio::null()).spawn().expect("the program can be started");
         let path = format!("/proc/{}/status", child.id());
         let mut most = 0.0_f64;
         while child.try_wait().expect("the program runs").is_none() {
             let status = fs::read_to_string(&path).unwrap_or_default();
-            let rss = status
-                .lines()
-                .find_map(|line| line.strip_prefix("RssAnon:"));
+            let rss = status.lines().find_map(|line| line.strip_prefix("RssAnon:"));
             let kibibytes = rss.and_then(|rss| rss.trim().strip_suffix(" kB")?.parse::<f64>().ok());
             most = most.max(kibibytes.unwrap_or(0.0) * 1_024.0 / 1e6);
             thread::sleep(Duration::from_micros(100));
@@ -155,12 +148,7 @@ pub struct ComparisonOptions {
 impl ComparisonOptions {
     /// No contest yet.
     pub fn new(options: Options) -> ComparisonOptions {
-        ComparisonOptions {
-            builds: builds(&options),
-            options,
-            met: 0,
-            missed: 0,
-        }
+        ComparisonOptions { builds: builds(&options), options, met: 0, missed: 0 }
     }
 
     /// `solve` with these options on a file, once for each build.
@@ -236,10 +224,7 @@ impl ComparisonOptions {
 
     /// Says how many bars the build of Cargo meets.
     pub fn finish(&self) {
-        say(format_args!(
-            "{} bars met, {} missed",
-            self.met, self.missed
-        ));
+        say(format_args!("{} bars met, {} missed", self.met, self.missed));
     }
 }
 
@@ -259,10 +244,7 @@ pub fn check(runs: &[Run]) {
         let line = lines(&expected, fact).next().unwrap_or_default();
         say(format_args!("{fact} {};", String::from_utf8_lossy(line)));
     }
-    say(format_args!(
-        "{} nodes pruned\n",
-        lines(&expected, "pruned").count()
-    ));
+    say(format_args!("{} nodes pruned\n", lines(&expected, "pruned").count()));
 }
 
 /// What stands after a first word, in all lines that have it. `--quiet` prints a value without one.
@@ -271,8 +253,7 @@ fn lines<'a>(output: &'a [u8], word: &'a str) -> impl Iterator<Item = &'a [u8]> 
         let rest = line.strip_prefix(word.as_bytes());
         let is_bare =
             word == "value" && line.first().is_some_and(|byte| !byte.is_ascii_lowercase());
-        rest.and_then(|rest| rest.strip_prefix(b" "))
-            .or(is_bare.then_some(line))
+        rest.and_then(|rest| rest.strip_prefix(b" ")).or(is_bare.then_some(line))
     })
 }
 

@@ -63,9 +63,7 @@ pub fn uniform(out: &mut dyn Write, branching: u32, depth: u32, leaf: Leaf) -> i
         if depth == 0 {
             return leaf(random, out);
         }
-        list(out, branching.into(), &mut |out| {
-            node(out, random, branching, depth - 1, leaf)
-        })
+        list(out, branching.into(), &mut |out| node(out, random, branching, depth - 1, leaf))
     }
     node(out, &mut Random::new(1), branching, depth, leaf)
 }
@@ -96,9 +94,7 @@ pub fn flat_text(out: &mut dyn Write, branching: u32, depth: u32, leaf: Leaf) ->
 pub fn flat_json(out: &mut dyn Write, branching: u32, depth: u32, leaf: Leaf) -> io::Result<()> {
     let mut random = Random::new(1);
     write!(out, r#"{{"branching":{branching},"leaves":"#)?;
-    list(out, branching.pow(depth).into(), &mut |out| {
-        leaf(&mut random, out)
-    })?;
+    list(out, branching.pow(depth).into(), &mut |out| leaf(&mut random, out))?;
     out.write_all(b"}\n")
 }
 
@@ -183,12 +179,7 @@ pub fn lines(out: &mut dyn Write, count: usize) -> io::Result<()> {
         let leaves = [(); 8].map(leaf);
         let node = |pair: &[i64]| format!("[{},{}]", pair[0], pair[1]);
         let nodes: Vec<String> = leaves.chunks(2).map(node).collect();
-        writeln!(
-            out,
-            "[[{}],[{}]]",
-            nodes[..2].join(","),
-            nodes[2..].join(",")
-        )
+        writeln!(out, "[[{}],[{}]]", nodes[..2].join(","), nodes[2..].join(","))
     })
 }
 
@@ -208,10 +199,7 @@ pub fn npy<const N: usize>(
 
 /// The uniform tree in memory whose leaves are a `NumPy` array.
 pub fn tree_of_npy(bytes: &[u8], branching: u32) -> Uniform {
-    let options = Options {
-        branching: Some(Branching::Same(branching)),
-        ..Options::default()
-    };
+    let options = Options { branching: Some(Branching::Same(branching)), ..Options::default() };
     match Format::Npy.read(bytes, &options) {
         Ok(Tree::Uniform(tree)) => tree,
         _ => unreachable!("an array is a uniform tree"),
@@ -228,12 +216,7 @@ pub fn ordered(number: u64, branching: u64, depth: u32, is_best: bool) -> i32 {
         size /= branching;
         let child = number / size % branching;
         let is_falling = (ply % 2 == 0) == is_best;
-        place = place * branching
-            + if is_falling {
-                branching - 1 - child
-            } else {
-                child
-            };
+        place = place * branching + if is_falling { branching - 1 - child } else { child };
     }
     i32::try_from(place.cast_signed() - half.cast_signed()).expect("at most 2^32 leaves")
 }

@@ -20,9 +20,7 @@ pub struct Program {
 /// The builds of abprune under test: that of Cargo, and the one that `--program` names.
 pub fn builds(options: &Options) -> Vec<Program> {
     let build = |path: &Path| Program {
-        name: path
-            .file_name()
-            .map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
+        name: path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()),
         path: path.to_owned(),
     };
     let this = Path::new(env!("CARGO_BIN_EXE_abprune"));
@@ -69,9 +67,7 @@ fn made(name: &str, source: &Path, mut compiler: Command, libraries: &[&str]) ->
     compiler.arg("-o").arg(&program).arg(source).args(libraries);
     let is_made = compiler.status().is_ok_and(|status| status.success());
     if !is_made {
-        say(format_args!(
-            "(`{name}` cannot be compiled: its rows are left out.)\n"
-        ));
+        say(format_args!("(`{name}` cannot be compiled: its rows are left out.)\n"));
     }
     is_made.then_some(program)
 }
@@ -80,9 +76,7 @@ fn made(name: &str, source: &Path, mut compiler: Command, libraries: &[&str]) ->
 pub fn installed(name: &str) -> Option<PathBuf> {
     let is_there = version(name, "--version").is_some();
     if !is_there {
-        say(format_args!(
-            "(`{name}` is not installed: its rows are left out.)\n"
-        ));
+        say(format_args!("(`{name}` is not installed: its rows are left out.)\n"));
     }
     is_there.then(|| PathBuf::from(name))
 }
@@ -92,16 +86,12 @@ pub fn installed(name: &str) -> Option<PathBuf> {
 pub fn python(module: &str) -> Option<PathBuf> {
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/target/python/bin/python3");
     let has_module = |program: &&str| {
-        let import = Command::new(program)
-            .args(["-c", &format!("import {module}")])
-            .output();
+        let import = Command::new(program).args(["-c", &format!("import {module}")]).output();
         import.is_ok_and(|output| output.status.success())
     };
     let found = [own, "python3"].into_iter().find(has_module);
     if found.is_none() {
-        say(format_args!(
-            "(No Python has `{module}`: its rows are left out.)\n"
-        ));
+        say(format_args!("(No Python has `{module}`: its rows are left out.)\n"));
     }
     found.map(PathBuf::from)
 }
@@ -111,17 +101,10 @@ pub fn machine(options: &Options) {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
     let info = read("/proc/cpuinfo");
-    let model = info
-        .lines()
-        .find_map(|line| line.strip_prefix("model name"));
-    let model = model.map_or("unknown processor", |model| {
-        model.trim_start_matches([' ', '\t', ':'])
-    });
-    let versions = [
-        ("rustc", "--version"),
-        ("g++", "--version"),
-        ("jq", "--version"),
-    ];
+    let model = info.lines().find_map(|line| line.strip_prefix("model name"));
+    let model =
+        model.map_or("unknown processor", |model| model.trim_start_matches([' ', '\t', ':']));
+    let versions = [("rustc", "--version"), ("g++", "--version"), ("jq", "--version")];
     let versions = versions.map(|(program, option)| version(program, option));
     let simdjson = version("pkg-config", "--modversion simdjson");
     let simdjson = simdjson.map(|version| format!("simdjson {version}"));
@@ -137,10 +120,7 @@ pub fn machine(options: &Options) {
 
 /// The first line that a program prints with these options.
 pub fn version(program: &str, options: &str) -> Option<String> {
-    let output = Command::new(program)
-        .args(options.split(' '))
-        .output()
-        .ok()?;
+    let output = Command::new(program).args(options.split(' ')).output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     text.lines().next().map(str::to_owned)
 }

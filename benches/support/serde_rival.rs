@@ -41,10 +41,7 @@ fn whole(file: &str, out: &mut dyn Write) -> io::Result<()> {
     let (value, [entered, evaluated]) = arena.solve();
     let [skipped, not_evaluated] = [nodes - entered, leaves - evaluated];
     writeln!(out, "value {value}")?;
-    writeln!(
-        out,
-        "leaves {evaluated} of {leaves} evaluated, {not_evaluated} skipped"
-    )?;
+    writeln!(out, "leaves {evaluated} of {leaves} evaluated, {not_evaluated} skipped")?;
     writeln!(out, "nodes {entered} of {nodes} entered, {skipped} skipped")
 }
 
@@ -154,12 +151,10 @@ impl Arena {
         let mut counts = [0; 2];
         let value = if self.tags.contains(&DOUBLE) {
             let ends = [f64::NEG_INFINITY, f64::INFINITY];
-            self.search(0, true, ends, &decimal, &mut counts)
-                .to_string()
+            self.search(0, true, ends, &decimal, &mut counts).to_string()
         } else {
             let integer = |_, word: u64| word.cast_signed();
-            self.search(0, true, [i64::MIN, i64::MAX], &integer, &mut counts)
-                .to_string()
+            self.search(0, true, [i64::MIN, i64::MAX], &integer, &mut counts).to_string()
         };
         (value, counts)
     }
@@ -207,16 +202,9 @@ impl Arena {
     }
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "the files hold small integers beside decimals"
-)]
+#[expect(clippy::cast_precision_loss, reason = "the files hold small integers beside decimals")]
 fn decimal(tag: u8, word: u64) -> f64 {
-    if tag == INTEGER {
-        word.cast_signed() as f64
-    } else {
-        f64::from_bits(word)
-    }
+    if tag == INTEGER { word.cast_signed() as f64 } else { f64::from_bits(word) }
 }
 
 #[derive(Deserialize)]

@@ -12,11 +12,7 @@ pub fn say(line: impl Display) {
 pub fn head(columns: &[&str]) {
     row(columns);
     let rule = |column: &&str| {
-        if column.starts_with(' ') {
-            "---:"
-        } else {
-            "---"
-        }
+        if column.starts_with(' ') { "---:" } else { "---" }
     };
     row(&columns.iter().map(rule).collect::<Vec<_>>());
 }

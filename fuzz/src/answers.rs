@@ -32,10 +32,7 @@ pub struct Details {
 type PrunedDetails = (Vec<u32>, OwnLabel, Size, Vec<u32>, OwnLabel);
 
 fn own(label: Label) -> OwnLabel {
-    (
-        label.name.map(str::to_owned),
-        label.r#move.map(str::to_owned),
-    )
+    (label.name.map(str::to_owned), label.r#move.map(str::to_owned))
 }
 
 impl Told {
@@ -93,12 +90,7 @@ pub fn in_memory(tree: &Tree, algorithm: ForwardAlgorithm, rules: Rules) -> Told
     let mut watch = (Counter::default(), PrunedList::default());
     let outcome = algorithm.search_tree(tree, rules, &mut watch);
     let (counter, list) = watch;
-    Told::of(
-        tree,
-        outcome,
-        (counter.entered(), counter.cutoffs),
-        Some(&list),
-    )
+    Told::of(tree, outcome, (counter.entered(), counter.cutoffs), Some(&list))
 }
 
 /// A search along a nested text, with the list of what is pruned or with counts alone. `None`: the text
@@ -145,10 +137,5 @@ pub fn along_flat(
     let outcome = algorithm.search(&mut flat.walk(), rules, &mut watch);
     let (counter, list) = watch;
     let info = flat.streamed_tree();
-    Some(Told::of(
-        &info,
-        outcome,
-        (counter.entered(), counter.cutoffs),
-        Some(&list),
-    ))
+    Some(Told::of(&info, outcome, (counter.entered(), counter.cutoffs), Some(&list)))
 }

@@ -285,9 +285,7 @@ fn factors(branching: &Branching, leaves: usize) -> Result<Vec<u32>, Stop> {
     };
     let times = |product: u128, factor: &u32| product.checked_mul((*factor).into());
     let product = factors.iter().try_fold(1, times);
-    (product == Some(leaves as u128))
-        .then_some(factors)
-        .ok_or(Stop::Wrong)
+    (product == Some(leaves as u128)).then_some(factors).ok_or(Stop::Wrong)
 }
 
 fn spell(
@@ -301,11 +299,7 @@ fn spell(
     let node = NodeFacts {
         ply,
         player: own.map(|_| player),
-        value: if own.is_none() {
-            leaves.next().flatten()
-        } else {
-            None
-        },
+        value: if own.is_none() { leaves.next().flatten() } else { None },
         name: None,
         r#move: None,
         at: None,

@@ -53,10 +53,7 @@ pub fn drawings(data: &[u8]) {
     let tree = builder.finish(None);
     let written = Written {
         file: &file,
-        rules: Rules {
-            cutoff: rule,
-            ..Rules::default()
-        },
+        rules: Rules { cutoff: rule, ..Rules::default() },
         explicit: &tree,
         tree: &Tree::Explicit(tree.clone()),
     };

@@ -89,11 +89,9 @@ impl<'a> Parser<'a> {
     }
 
     fn word(&mut self) -> Result<Value<'a>, Stop> {
-        for (word, value) in [
-            ("null", Value::Null),
-            ("true", Value::Boolean),
-            ("false", Value::Boolean),
-        ] {
+        for (word, value) in
+            [("null", Value::Null), ("true", Value::Boolean), ("false", Value::Boolean)]
+        {
             if self.text[self.at..].starts_with(word) {
                 self.at += word.len();
                 return Ok(value);
@@ -146,11 +144,7 @@ impl<'a> Parser<'a> {
             self.at += 1;
         }
         let count = self.at - start;
-        if count == 0 {
-            Err(Stop::Wrong)
-        } else {
-            Ok(count)
-        }
+        if count == 0 { Err(Stop::Wrong) } else { Ok(count) }
     }
 
     fn number(&mut self) -> Result<&'a str, Stop> {

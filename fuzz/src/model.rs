@@ -49,13 +49,8 @@ impl ModelNode {
         let palette = choices.one_of(&PALETTES);
         let root = choices.one_of(Player::ALL);
         let depth = 1 + choices.below(5);
-        let mut supply = Supply {
-            has_unknown: choices.is_rare(4),
-            choices,
-            palette,
-            nodes: 40,
-            depth,
-        };
+        let mut supply =
+            Supply { has_unknown: choices.is_rare(4), choices, palette, nodes: 40, depth };
         supply.node(0, 0, root)
     }
 
@@ -103,17 +98,11 @@ impl ModelNode {
             Order::Best | Order::Worst => {
                 self.minimax()?;
                 let is_best = order == Order::Best;
-                by(
-                    ModelNode::minimax,
-                    if is_best { self.player } else { !self.player },
-                );
+                by(ModelNode::minimax, if is_best { self.player } else { !self.player });
             }
             Order::Random => return None,
         }
-        Some(ModelNode {
-            children,
-            ..self.clone()
-        })
+        Some(ModelNode { children, ..self.clone() })
     }
 
     /// The minimax value. `None`: a leaf is unknown.
@@ -148,9 +137,7 @@ impl ModelNode {
             Player::Max => a.max(b),
             Player::Min => a.min(b),
         };
-        ranges
-            .reduce(|(a, b), (c, d)| (better(a, c), better(b, d)))
-            .expect("children")
+        ranges.reduce(|(a, b), (c, d)| (better(a, c), better(b, d))).expect("children")
     }
 
     /// The principal variation, leftmost among equals. The values of all leaves are known.
@@ -165,10 +152,7 @@ impl ModelNode {
     /// The node at a path.
     pub fn at_mut(&mut self, path: &[u32]) -> &mut ModelNode {
         path.iter().fold(self, |node, &step| {
-            let child = node
-                .children
-                .iter_mut()
-                .find(|child| child.position == step);
+            let child = node.children.iter_mut().find(|child| child.position == step);
             child.expect("a node")
         })
     }
@@ -204,12 +188,7 @@ impl Supply<'_, '_> {
     fn node(&mut self, position: u32, ply: usize, player: Player) -> ModelNode {
         self.nodes = self.nodes.saturating_sub(1);
         let is_leaf = ply == self.depth || self.nodes == 0 || self.choices.is_rare(6);
-        let mut node = ModelNode {
-            position,
-            player,
-            value: None,
-            children: Vec::new(),
-        };
+        let mut node = ModelNode { position, player, value: None, children: Vec::new() };
         if is_leaf {
             let value = self.choices.one_of(self.palette);
             let is_unknown = self.has_unknown && self.choices.is_rare(7);

@@ -17,16 +17,8 @@ use super::nodes::{Exact, double_of, exact_integer, exact_value};
 
 const TYPES: [&str; 10] = ["i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8", "f4", "f8"];
 const ORDERS: [&str; 5] = ["<", ">", "|", "=", ""];
-const SHAPES: [&str; 8] = [
-    "(2, 2)",
-    "(2, 3, 2)",
-    "(4,)",
-    "()",
-    "(1, 1, 5)",
-    "(2,2,2,2,)",
-    "(64, 8)",
-    "(8,)",
-];
+const SHAPES: [&str; 8] =
+    ["(2, 2)", "(2, 3, 2)", "(4,)", "()", "(1, 1, 5)", "(2,2,2,2,)", "(64, 8)", "(8,)"];
 
 /// Reads bytes as an array: those of a document, or a header and data that the bytes describe.
 pub fn npy(data: &[u8]) {
@@ -37,17 +29,10 @@ pub fn npy(data: &[u8]) {
         decimals: byte & 2 != 0,
         ..Options::default()
     };
-    let document = if byte & 4 == 0 {
-        choices.rest().to_vec()
-    } else {
-        described(&mut choices)
-    };
+    let document = if byte & 4 == 0 { choices.rest().to_vec() } else { described(&mut choices) };
     let is_out = rules_out(Format::Npy, &document, &options);
     let read = Format::Npy.read(&document, &options);
-    assert_eq!(
-        Format::Npy.check(&document, &options).err(),
-        read.as_ref().err().cloned()
-    );
+    assert_eq!(Format::Npy.check(&document, &options).err(), read.as_ref().err().cloned());
     match read {
         Ok(tree) => {
             assert!(!is_out, "it can be read");
@@ -71,18 +56,11 @@ fn described(choices: &mut Choices) -> Vec<u8> {
         "{{'descr': '{order}{name}', 'fortran_order': False, 'shape': {shape}, }}{blanks}\n"
     );
     let numbers = shape.split(|c: char| !c.is_ascii_digit());
-    let count: usize = numbers
-        .filter_map(|text| text.parse::<usize>().ok())
-        .product();
+    let count: usize = numbers.filter_map(|text| text.parse::<usize>().ok()).product();
     let length = count * usize::from(name.as_bytes()[1] - b'0');
     let length_bytes = u32::try_from(header.len()).expect("short").to_le_bytes();
     let length_size = if version == 1 { 2 } else { 4 };
-    let mut document = [
-        b"\x93NUMPY",
-        &[version, 0][..],
-        &length_bytes[..length_size],
-    ]
-    .concat();
+    let mut document = [b"\x93NUMPY", &[version, 0][..], &length_bytes[..length_size]].concat();
     document.extend_from_slice(header.as_bytes());
     let mut leaves = Vec::new();
     let pattern = choices.bytes(length);
@@ -96,9 +74,7 @@ fn described(choices: &mut Choices) -> Vec<u8> {
 /// A part of a header: what stands after this key.
 fn after<'h>(header: &'h str, key: &str) -> &'h str {
     let quoted = ["'", "\""].map(|quote| format!("{quote}{key}{quote}"));
-    let found = quoted
-        .iter()
-        .find_map(|key| header.split_once(key.as_str()));
+    let found = quoted.iter().find_map(|key| header.split_once(key.as_str()));
     found.expect("the header has been read").1
 }
 
@@ -151,11 +127,7 @@ fn leaf(name: &str, bytes: &[u8], kind: NumberKind) -> Result<Exact, Missing> {
     // All but the bits of the number are shifted out, and the sign comes back in.
     let shift = 128 - 8 * bytes.len();
     let signed = unsigned.cast_signed() << shift >> shift;
-    let wide = if first == b'i' {
-        signed
-    } else {
-        unsigned.cast_signed()
-    };
+    let wide = if first == b'i' { signed } else { unsigned.cast_signed() };
     let integer = i64::try_from(wide).ok();
     let integer = integer.filter(|&integer| integer != i64::MIN && integer != i64::MAX);
     let integer = integer.ok_or(Missing::IntegerRange)?;
@@ -176,11 +148,7 @@ fn check(document: &[u8], options: &Options, tree: &Tree) {
         let found = found.map(|value| exact_value(value, kind).expect("values are finite"));
         assert_eq!(found, *expected, "leaf {number}");
     }
-    let product = uniform
-        .branching()
-        .iter()
-        .map(|&factor| factor as usize)
-        .product::<usize>();
+    let product = uniform.branching().iter().map(|&factor| factor as usize).product::<usize>();
     assert_eq!(product, expected.len());
     if expected.len() <= 1 << 12 {
         check_search(document, options, tree);
@@ -193,10 +161,8 @@ fn check_search(document: &[u8], options: &Options, tree: &Tree) {
     let mut watch = (Counter::default(), PrunedList::default());
     let outcome = Algorithm::AlphaBeta.search(&explicit, Rules::default(), &mut watch);
     let (counter, list) = watch;
-    let mut solver = Solver::new(SolveOptions {
-        reading: options.clone(),
-        ..SolveOptions::default()
-    });
+    let mut solver =
+        Solver::new(SolveOptions { reading: options.clone(), ..SolveOptions::default() });
     let text = TreeSource::Owned(Bytes::from(document.to_vec()));
     match (solver.solve(&text, Format::Npy), outcome) {
         (Ok(answer), Ok(outcome)) => {

@@ -30,10 +30,7 @@ pub fn check_explanations(model: &ModelNode, tree: &Tree, rules: Rules) {
 
 fn check_fate(model: &ModelNode, textbook: &Textbook, record: &Record, path: &[u32]) {
     let arrival = textbook.entered.iter().find(|node| node.path == *path);
-    let cut = textbook
-        .pruned
-        .iter()
-        .find(|cut| path.starts_with(&cut.path));
+    let cut = textbook.pruned.iter().find(|cut| path.starts_with(&cut.path));
     match (record.fate_at(path), arrival, cut) {
         (Fate::Entered(visit), Some(arrival), None) => {
             check_visit(model, record, record.visit(visit), arrival);
@@ -119,10 +116,7 @@ fn check_way(model: &ModelNode, record: &Record, path: &[u32], way: &PrunedIf) {
             let node = model.at_mut(&path[..ply]);
             assert_eq!(node.player, way.player);
             let next = path[ply];
-            let at = node
-                .children
-                .iter()
-                .position(|child| child.position == next);
+            let at = node.children.iter().position(|child| child.position == next);
             let leaf = ModelNode {
                 position: u32::MAX,
                 player: Player::Max,
@@ -146,13 +140,7 @@ pub fn check_what_if(model: &ModelNode, tree: &Tree, rules: Rules, question: u8)
         1 => (Algorithm::AlphaBeta, ForwardAlgorithm::AlphaBeta),
         _ => (Algorithm::Minimax, ForwardAlgorithm::Minimax),
     };
-    let question = WhatIf {
-        tree,
-        leaf,
-        algorithm: forward,
-        rules,
-        max_nodes: u64::MAX,
-    };
+    let question = WhatIf { tree, leaf, algorithm: forward, rules, max_nodes: u64::MAX };
     let Ok(pieces) = question.pieces() else {
         assert!(model.minimax().is_none(), "all leaves are known");
         return;

@@ -34,9 +34,7 @@ pub fn readers(data: &[u8]) {
         let times = 2 + 0x1800 / (document.len() + 1);
         let nested = [b"[", &vec![document; times].join(&b","[..])[..], b"]"].concat();
         check(Format::Nested, &nested, &options, search);
-        let leaves = document
-            .strip_prefix(b"[")
-            .and_then(|rest| rest.strip_suffix(b"]"));
+        let leaves = document.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
         let times = times.next_power_of_two();
         let flat = match leaves {
             Some(leaves) => [b"[", &vec![leaves; times].join(&b", "[..])[..], b"]"].concat(),
@@ -64,10 +62,7 @@ fn options(byte: u8) -> Options {
         keys: Keys::default(),
         players: PlayerNames::new("W", "B").filter(|_| byte & 32 != 0),
         view: View::ALL[usize::from(byte >> 2 & 1)],
-        game: GameOptions {
-            max_nodes: 1_000,
-            ..GameOptions::default()
-        },
+        game: GameOptions { max_nodes: 1_000, ..GameOptions::default() },
     }
 }
 
@@ -77,10 +72,7 @@ fn algorithm_and_rules(byte: u8) -> (ForwardAlgorithm, Rules) {
         2 => ForwardAlgorithm::NoDeep,
         _ => ForwardAlgorithm::Minimax,
     };
-    let rules = Rules {
-        cutoff: CutoffRule::ALL[usize::from(byte >> 2 & 1)],
-        ..Rules::default()
-    };
+    let rules = Rules { cutoff: CutoffRule::ALL[usize::from(byte >> 2 & 1)], ..Rules::default() };
     (algorithm, rules)
 }
 
@@ -92,17 +84,11 @@ fn check(format: Format, document: &[u8], options: &Options, search: u8) {
     };
     let read = format.read(document, options);
     if let Some(quick) = read_quickly(document, format, options) {
-        let plain = read
-            .as_ref()
-            .expect("the quick reader takes what is refused");
+        let plain = read.as_ref().expect("the quick reader takes what is refused");
         assert_eq!(format!("{quick:?}"), format!("{plain:?}"));
     }
     let checked = format.check(document, options);
-    assert_eq!(
-        checked.as_ref().err(),
-        read.as_ref().err(),
-        "check and read"
-    );
+    assert_eq!(checked.as_ref().err(), read.as_ref().err(), "check and read");
     if let Err(error) = &read {
         assert!(error.offset <= document.len(), "{error}");
         assert!(!error.to_string().is_empty());
@@ -151,10 +137,7 @@ fn check_lists(document: &[u8], options: &Options, search: u8) {
         check_starts(Format::Lists, document, options, search);
     }
     check_solver(Format::Lists, document, options, search, read.as_ref().ok());
-    let options = Options {
-        branching: None,
-        ..options.clone()
-    };
+    let options = Options { branching: None, ..options.clone() };
     let is_plain = !document.contains(&b'{') && !document.contains(&b'"');
     if let (true, Ok(nested)) = (is_plain, Format::Nested.read(document, &options)) {
         let lists = Format::Lists.read(document, &options);
@@ -264,11 +247,7 @@ fn check_solver(
             let kind = answer.tree_info().number_kind();
             (kind, answer.outcome.value)
         });
-        assert_eq!(
-            value.ok(),
-            Some(alone),
-            "the value alone and the whole answer"
-        );
+        assert_eq!(value.ok(), Some(alone), "the value alone and the whole answer");
     }
     let Some(tree) = tree else {
         let expected = format.read(document, &options.reading).err();

@@ -29,12 +29,7 @@ pub fn searches(data: &[u8]) {
     let guesses = [&guesses[..], &[None]].concat();
     let first_guess = choices.one_of(&guesses).map(Value::from_key);
     let seed = u64::from(choices.byte());
-    let rules = Rules {
-        window,
-        cutoff,
-        fail,
-        first_guess,
-    };
+    let rules = Rules { window, cutoff, fail, first_guess };
     let model = ModelNode::decode(&mut choices);
     let question = choices.byte();
     let Tree::Explicit(tree) = model.build() else {
@@ -155,11 +150,7 @@ pub fn outcome(value: i64, pv: Vec<u32>, rules: Rules) -> Outcome {
         FailMode::Soft => value,
         FailMode::Hard => value.clamp(alpha, beta),
     };
-    Outcome {
-        value: Value::from_key(value),
-        bound,
-        pv,
-    }
+    Outcome { value: Value::from_key(value), bound, pv }
 }
 
 fn check_search(model: &ModelNode, tree: &Explicit, algorithm: Algorithm, rules: Rules) {

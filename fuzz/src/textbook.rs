@@ -18,10 +18,7 @@ pub type Limits = [GivenValue; 2];
 
 /// A window of a whole search.
 pub fn limits(alpha: i64, beta: i64) -> Limits {
-    [alpha, beta].map(|value| GivenValue {
-        value,
-        holder: None,
-    })
+    [alpha, beta].map(|value| GivenValue { value, holder: None })
 }
 
 /// A node that the search enters.
@@ -68,11 +65,7 @@ impl Textbook {
 
     pub fn search(&mut self, node: &ModelNode, path: &mut Vec<u32>, limits: Limits) -> Found {
         let number = self.entered.len();
-        self.entered.push(Arrival {
-            path: path.clone(),
-            limits,
-            value: None,
-        });
+        self.entered.push(Arrival { path: path.clone(), limits, value: None });
         let found = if node.children.is_empty() {
             let value = node.value.ok_or_else(|| path.clone())?;
             (value, Vec::new())
@@ -91,10 +84,7 @@ impl Textbook {
             let mut given = limits;
             if !self.is_deep {
                 given = self::limits(i64::MIN, i64::MAX);
-                given[own] = GivenValue {
-                    value: best.0,
-                    holder,
-                };
+                given[own] = GivenValue { value: best.0, holder };
             }
             path.push(child.position);
             let (value, line) = self.search(child, path, given)?;
@@ -130,10 +120,8 @@ impl Textbook {
     }
 
     fn prune(&mut self, rest: &[ModelNode], path: &[u32], limits: Limits) {
-        let cuts = rest.iter().map(|child| Cut {
-            path: [path, &[child.position]].concat(),
-            limits,
-        });
+        let cuts =
+            rest.iter().map(|child| Cut { path: [path, &[child.position]].concat(), limits });
         self.pruned.extend(cuts);
     }
 

@@ -70,11 +70,7 @@ impl Written<'_> {
     }
 
     pub fn draw(&self, format: DrawingFormat, style: &DrawingStyle, max_ply: Option<usize>) {
-        let extent = Extent {
-            root: Vec::new(),
-            max_ply,
-            max_nodes: 2000,
-        };
+        let extent = Extent { root: Vec::new(), max_ply, max_nodes: 2000 };
         let drawn = extent.part_of(self.tree).expect("it is small");
         let search = DrawnSearch::of(&drawn, ForwardAlgorithm::AlphaBeta, self.rules);
         let drawing = Drawing {
@@ -125,10 +121,7 @@ impl Written<'_> {
         let answer = answer.expect("a leaf");
         let mut list = PrunedList::default();
         let outcome = self.search(&mut list);
-        let mut report = answer.report(TreeName {
-            file: self.file,
-            line: Some(1),
-        });
+        let mut report = answer.report(TreeName { file: self.file, line: Some(1) });
         report.tree = self.tree;
         report.outcome = &outcome;
         report.pruned = Some(&list);
@@ -174,9 +167,7 @@ impl Written<'_> {
         for id in [0, self.explicit.len() / 2, self.explicit.len() - 1] {
             let path = self.explicit.path(id);
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
-            let record = recording
-                .keeping(Part::node(path.clone()))
-                .search(self.tree);
+            let record = recording.keeping(Part::node(path.clone())).search(self.tree);
             let node = ExplainedNode {
                 name: self.file,
                 tree: self.tree,
@@ -218,9 +209,7 @@ impl Written<'_> {
         };
         for &format in ReportFormat::ALL {
             let mut out = Vec::new();
-            format
-                .write_what_if(&mut out, &report)
-                .expect("memory takes it");
+            format.write_what_if(&mut out, &report).expect("memory takes it");
             let text = harmless(out);
             if format == ReportFormat::Json {
                 let told = json(&text);
@@ -294,10 +283,7 @@ impl Written<'_> {
         for row in csv::Reader::from_reader(text.as_bytes()).records() {
             let row = row.expect("a row as long as the head");
             let cell = &row[0];
-            assert!(
-                cell == shown || cell.strip_prefix('\'') == Some(&*shown),
-                "{cell:?}"
-            );
+            assert!(cell == shown || cell.strip_prefix('\'') == Some(&*shown), "{cell:?}");
             rows += 1;
         }
         assert!(rows >= Algorithm::ALL.len());
@@ -312,9 +298,5 @@ fn check_page(text: &str, nodes: u32) {
     let (data, rest) = data.split_once("</script>").expect("the end of the data");
     let found = json(data)["nodes"].as_array().map(Vec::len);
     assert_eq!(found, Some(nodes as usize));
-    assert_eq!(
-        rest.matches("</script>").count(),
-        1,
-        "one script after the data"
-    );
+    assert_eq!(rest.matches("</script>").count(), 1, "one script after the data");
 }

@@ -73,10 +73,7 @@ impl GivenAnswer {
     /// [`AnswerError`]: it is no answer.
     pub fn read(bytes: &[u8]) -> Result<GivenAnswer, AnswerError> {
         let (start, text) = text_of(bytes)?;
-        let placed = |found: AnswerError| AnswerError {
-            offset: start + found.offset,
-            ..found
-        };
+        let placed = |found: AnswerError| AnswerError { offset: start + found.offset, ..found };
         let mut answer = GivenAnswer::parse(text).map_err(placed)?;
         answer.for_each_error(|error| error.offset += start);
         Ok(answer)
@@ -101,10 +98,7 @@ impl GivenAnswer {
         let members = members(text).map_err(|found| not_json(text, &found))?;
         let of_tree = |(found, value): &(String, &RawValue)| {
             let key = OF_TREES.into_iter().find(|key| key == found)?;
-            Some(wrong(
-                place_of_key(text, key, value),
-                AnswerProblem::KeyOfTree { key },
-            ))
+            Some(wrong(place_of_key(text, key, value), AnswerProblem::KeyOfTree { key }))
         };
         if let Some(error) = members.iter().find_map(of_tree) {
             return Err(error);
@@ -160,10 +154,7 @@ impl GivenAnswer {
     pub fn first_unreadable(&mut self) -> Option<AnswerError> {
         let mut first: Option<AnswerError> = None;
         self.for_each_error(|error| {
-            if first
-                .as_ref()
-                .is_none_or(|first| error.offset < first.offset)
-            {
+            if first.as_ref().is_none_or(|first| error.offset < first.offset) {
                 first = Some(error.clone());
             }
         });
@@ -175,12 +166,8 @@ impl GivenAnswer {
         let values = self.values.iter_mut().flatten();
         let windows = self.windows.iter_mut().flatten();
         parts.for_each(&mut visit);
-        values
-            .filter_map(|(_, claim)| claim.as_mut().err())
-            .for_each(&mut visit);
-        windows
-            .filter_map(|(_, claim)| claim.as_mut().err())
-            .for_each(visit);
+        values.filter_map(|(_, claim)| claim.as_mut().err()).for_each(&mut visit);
+        windows.filter_map(|(_, claim)| claim.as_mut().err()).for_each(visit);
     }
 
     /// Why this part cannot be read, if it cannot.
@@ -228,13 +215,8 @@ impl GivenAnswer {
             AnswerPart::Pruned => self.pruned = Some(nodes(text, part, value)?),
             AnswerPart::Evaluated => self.evaluated = Some(nodes(text, part, value)?),
             AnswerPart::Values => {
-                self.values = Some(by_node(
-                    text,
-                    part,
-                    value,
-                    ClaimedValue::of_json,
-                    ClaimedValue::of_node,
-                )?);
+                self.values =
+                    Some(by_node(text, part, value, ClaimedValue::of_json, ClaimedValue::of_node)?);
             }
             AnswerPart::Windows => {
                 self.windows = Some(by_node(
@@ -274,19 +256,15 @@ fn take_other(
         }
         return Ok(());
     }
-    let problem = AnswerProblem::UnknownKey {
-        key: excerpt(key).into_owned(),
-        nearest: nearest(key, keys()),
-    };
+    let problem =
+        AnswerProblem::UnknownKey { key: excerpt(key).into_owned(), nearest: nearest(key, keys()) };
     Err(wrong(place_of_key(text, key, value), problem))
 }
 
 /// Whether a part is left out: `null`, or a text of blanks, as an empty cell of a table.
 fn is_nothing(value: &RawValue) -> bool {
     let text = value.get();
-    let inside = text
-        .strip_prefix('"')
-        .and_then(|text| text.strip_suffix('"'));
+    let inside = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     text == "null" || inside.is_some_and(|text| text.trim().is_empty())
 }
 
@@ -335,21 +313,13 @@ fn malformed(text: &str, part: AnswerPart, value: &RawValue, is_item: bool) -> A
         (AnswerPart::Windows, false) => "an object with a window for each node",
     };
     let found = excerpt(value.get()).into_owned();
-    let problem = AnswerProblem::Malformed {
-        part,
-        found,
-        expected,
-    };
+    let problem = AnswerProblem::Malformed { part, found, expected };
     wrong(place(text, value), problem)
 }
 
 /// The byte of `text` at which a piece of it stands.
 fn place(text: &str, piece: &RawValue) -> usize {
-    piece
-        .get()
-        .as_ptr()
-        .addr()
-        .saturating_sub(text.as_ptr().addr())
+    piece.get().as_ptr().addr().saturating_sub(text.as_ptr().addr())
 }
 
 /// The byte at which the key of a value stands; of one with escapes, the byte of the value.
@@ -357,11 +327,7 @@ fn place_of_key(text: &str, key: &str, value: &RawValue) -> usize {
     let place = place(text, value);
     let before = text[..place].trim_end().trim_end_matches(':').trim_end();
     let is_plain = before.ends_with(&format!("\"{key}\""));
-    if is_plain {
-        before.len() - key.len() - 2
-    } else {
-        place
-    }
+    if is_plain { before.len() - key.len() - 2 } else { place }
 }
 
 /// The node that a string means.
@@ -374,9 +340,7 @@ fn node(value: &RawValue) -> Option<NodeSelector> {
 fn nodes(text: &str, part: AnswerPart, value: &RawValue) -> Result<Vec<NodeSelector>, AnswerError> {
     if value.get().starts_with('"') {
         let list: Result<String, _> = serde_json::from_str(value.get());
-        return list
-            .map(|list| parse_list(&list))
-            .map_err(|_| malformed(text, part, value, false));
+        return list.map(|list| parse_list(&list)).map_err(|_| malformed(text, part, value, false));
     }
     let all = items(value).map_err(|_| malformed(text, part, value, false))?;
     let node = |item: &&RawValue| node(item).ok_or_else(|| malformed(text, part, item, true));
@@ -398,10 +362,7 @@ fn by_node<T>(
         let items = items_by_node(&list).into_iter().map(|item| {
             let (node, claim) = match of_node(item) {
                 Some((node, claim)) => (node, Ok(claim)),
-                None => (
-                    node_of_item(item),
-                    Err(malformed_item(text, part, value, item)),
-                ),
+                None => (node_of_item(item), Err(malformed_item(text, part, value, item))),
             };
             (NodeSelector::of(node.trim()), claim)
         });
@@ -561,9 +522,7 @@ pub(super) fn is_utf16(body: &[u8]) -> bool {
 
 /// The error of a text that is not JSON, where that shows.
 fn not_json(text: &str, error: &serde_json::Error) -> AnswerError {
-    let before = text
-        .split_inclusive('\n')
-        .take(error.line().saturating_sub(1));
+    let before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = before.map(str::len).sum();
     let offset = line_start + error.column().saturating_sub(1);
     let mut offset = offset.min(text.len());
@@ -583,10 +542,7 @@ fn not_json(text: &str, error: &serde_json::Error) -> AnswerError {
         _ => said,
     };
     let said = said.to_owned();
-    AnswerError {
-        problem: AnswerProblem::NotJson { said },
-        offset,
-    }
+    AnswerError { problem: AnswerProblem::NotJson { said }, offset }
 }
 
 #[cfg(test)]

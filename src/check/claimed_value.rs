@@ -63,10 +63,7 @@ impl ClaimedValue {
         ];
         let text = text.trim();
         let (sign, rest) = SIGNS.iter().find_map(|&(sign, is)| {
-            Some((
-                Some(is).filter(|_| !sign.is_empty()),
-                text.strip_prefix(sign)?,
-            ))
+            Some((Some(is).filter(|_| !sign.is_empty()), text.strip_prefix(sign)?))
         })?;
         Some(ClaimedValue {
             text: excerpt(text).into_owned(),
@@ -76,9 +73,8 @@ impl ClaimedValue {
     }
 
     /// The signs between a node and its value.
-    pub(super) const SIGNS: [char; 7] = [
-        '=', '<', '>', '\u{2264}', '\u{2265}', '\u{2a7d}', '\u{2a7e}',
-    ];
+    pub(super) const SIGNS: [char; 7] =
+        ['=', '<', '>', '\u{2264}', '\u{2265}', '\u{2a7d}', '\u{2a7e}'];
 
     /// The node and its value that `text` writes: `B=5`, `C<=2`, `B: 5`, `B 5`.
     pub(super) fn of_node(text: &str) -> Option<(&str, ClaimedValue)> {
@@ -386,24 +382,17 @@ fn end_of(text: &str, open: ClaimedNumber) -> Option<ClaimedNumber> {
 /// The two ends of `alpha=8, beta=inf`, in either order; one that is not there is empty. `None`: they are not
 /// written so.
 fn named_ends(text: &str) -> Option<(&str, &str)> {
-    let place = |names: [&str; 2]| {
-        names
-            .iter()
-            .find_map(|name| Some((text.find(name)?, name.len())))
-    };
+    let place =
+        |names: [&str; 2]| names.iter().find_map(|name| Some((text.find(name)?, name.len())));
     let (alpha, beta) = (place(["alpha", "\u{3b1}"]), place(["beta", "\u{3b2}"]));
     let first = alpha.into_iter().chain(beta).map(|(at, _)| at).min()?;
     let number = |end: Option<(usize, usize)>, other: Option<(usize, usize)>| {
         let Some((at, length)) = end else {
             return Some("");
         };
-        let until = other.map_or(
-            text.len(),
-            |(other, _)| if other > at { other } else { text.len() },
-        );
-        let number = text[at + length..until]
-            .trim_start()
-            .strip_prefix(['=', ':'])?;
+        let until =
+            other.map_or(text.len(), |(other, _)| if other > at { other } else { text.len() });
+        let number = text[at + length..until].trim_start().strip_prefix(['=', ':'])?;
         let number = number.trim_end().trim_end_matches([',', ';', '/']).trim();
         (!number.is_empty()).then_some(number)
     };
@@ -428,14 +417,7 @@ mod tests {
         for text in ["-5", "\u{2212}5", "\u{2013} 5", "- 5"] {
             assert!(integers(text, -5), "{text}");
         }
-        for text in [
-            "1000",
-            "1 000",
-            "1\u{202f}000",
-            "+ 1 000",
-            "1 000,0",
-            "1000.0",
-        ] {
+        for text in ["1000", "1 000", "1\u{202f}000", "+ 1 000", "1 000,0", "1000.0"] {
             assert!(integers(text, 1000), "{text}");
         }
         assert!(integers("-12 345 678", -12_345_678));
@@ -468,11 +450,7 @@ mod tests {
             assert_eq!(ClaimedNumber::parse(text), None, "{text}");
         }
         for text in ["inf", "oo", "+inf", "Infinity", "\u{221e}", "+\u{221e}"] {
-            assert_eq!(
-                ClaimedNumber::parse(text),
-                Some(ClaimedNumber::Infinity),
-                "{text}"
-            );
+            assert_eq!(ClaimedNumber::parse(text), Some(ClaimedNumber::Infinity), "{text}");
         }
     }
 

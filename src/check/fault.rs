@@ -231,12 +231,10 @@ impl AnswerProblem {
                 "an answer has `value`, `pv`, `move`, `pruned`, `evaluated`, `values` or `windows`; if \
                  this is the tree, it comes first: `abprune check TREE ANSWER...`"
             }
-            AnswerProblem::UnknownKey {
-                nearest: Some(key), ..
+            AnswerProblem::UnknownKey { nearest: Some(key), .. }
+            | AnswerProblem::UnknownColumn { nearest: Some(key), .. } => {
+                return format!("did you mean `{key}`?");
             }
-            | AnswerProblem::UnknownColumn {
-                nearest: Some(key), ..
-            } => return format!("did you mean `{key}`?"),
             AnswerProblem::UnknownKey { nearest: None, .. } => {
                 "the keys are `value`, `pv`, `move`, `pruned`, `evaluated`, `values` and `windows`; \
                  data of your own stand under `meta`"

@@ -32,14 +32,8 @@ impl<R: Read> LogLines<R> {
     ///
     /// [`LineProblem`]: it cannot be read, or is no text in UTF-8.
     pub(super) fn new(source: R) -> Result<LogLines<R>, LineProblem> {
-        let mut lines = LogLines {
-            source,
-            bytes: vec![0; BLOCK],
-            next: 0,
-            end: 0,
-            is_over: false,
-            number: 0,
-        };
+        let mut lines =
+            LogLines { source, bytes: vec![0; BLOCK], next: 0, end: 0, is_over: false, number: 0 };
         while !lines.is_over && lines.end < BLOCK {
             lines.read_on()?;
         }
@@ -266,8 +260,7 @@ pub(super) fn leading_path(line: &[u8], path: &mut Vec<u32>) -> Option<usize> {
 
 /// Whether the node ends here.
 fn is_over(line: &[u8], at: usize) -> bool {
-    line.get(at)
-        .is_none_or(|byte| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':'))
+    line.get(at).is_none_or(|byte| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b':'))
 }
 
 /// The string of JSON with which a line begins, and what comes after it.

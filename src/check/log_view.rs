@@ -19,12 +19,7 @@ impl LogView {
     pub fn all() -> [LogView; 4] {
         let of = |view, is_turned| LogView { view, is_turned };
         let (max, mover) = (View::Max, View::Mover);
-        [
-            of(max, false),
-            of(mover, false),
-            of(max, true),
-            of(mover, true),
-        ]
+        [of(max, false), of(mover, false), of(max, true), of(mover, true)]
     }
 
     /// Whether the numbers of a node where this player is to move are those of MAX, negated.
@@ -36,10 +31,7 @@ impl LogView {
 
 impl From<View> for LogView {
     fn from(view: View) -> LogView {
-        LogView {
-            view,
-            is_turned: false,
-        }
+        LogView { view, is_turned: false }
     }
 }
 
@@ -76,9 +68,5 @@ pub(super) fn negated(value: &ClaimedValue) -> ClaimedValue {
         Sign::AtLeast => Sign::AtMost,
         sign => sign,
     });
-    ClaimedValue {
-        text: String::new(),
-        sign,
-        number: value.number.negated(),
-    }
+    ClaimedValue { text: String::new(), sign, number: value.number.negated() }
 }

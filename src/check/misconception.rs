@@ -123,21 +123,14 @@ impl<'t> Misconceptions<'t> {
             ForwardAlgorithm::AlphaBeta
         };
         let all = [
-            algorithm
-                .has_windows()
-                .then_some(Misconception::Cutoff(rules.cutoff.other())),
+            algorithm.has_windows().then_some(Misconception::Cutoff(rules.cutoff.other())),
             Some(Misconception::Algorithm(other)),
             // Another order was made for the players as they are.
             (order == Order::Given).then_some(Misconception::PlayersExchanged),
             (order == Order::Given).then_some(Misconception::RightToLeft),
         ];
         let all = all.into_iter().flatten();
-        Misconceptions {
-            tree,
-            trees,
-            rules,
-            all: all.map(|one| (one, OnceCell::new())).collect(),
-        }
+        Misconceptions { tree, trees, rules, all: all.map(|one| (one, OnceCell::new())).collect() }
     }
 
     /// The first misconception under which all of an answer is right that has faults. `graded`: its grades;
@@ -154,10 +147,8 @@ impl<'t> Misconceptions<'t> {
         // These faults are the same under each.
         let is_lasting = graded.faults().any(|fault| {
             let kind = fault.kind;
-            matches!(
-                kind,
-                FaultKind::NoNode | FaultKind::Twice | FaultKind::Unreadable
-            ) || fault.truth == Truth::Unanswered
+            matches!(kind, FaultKind::NoNode | FaultKind::Twice | FaultKind::Unreadable)
+                || fault.truth == Truth::Unanswered
         });
         let has_faults = graded.fault_count() > 0;
         if !has_faults || is_lasting || self.tree.len() > MOST_NODES {
@@ -174,16 +165,8 @@ impl<'t> Misconceptions<'t> {
 
     /// What the search does under a misconception; `None`: it needs a leaf that has no value.
     fn solve(&self, one: Misconception, algorithm: ForwardAlgorithm) -> Option<Solution<'t>> {
-        let search = ChangedSearch {
-            tree: self.tree,
-            algorithm,
-            rules: self.rules,
-        };
-        let ChangedSearch {
-            tree,
-            algorithm,
-            rules,
-        } = search.under(one, self.trees)?;
+        let search = ChangedSearch { tree: self.tree, algorithm, rules: self.rules };
+        let ChangedSearch { tree, algorithm, rules } = search.under(one, self.trees)?;
         Solution::of(tree, algorithm, rules).ok()
     }
 }

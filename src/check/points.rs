@@ -137,9 +137,7 @@ fn hundredths(text: &str) -> Option<u32> {
 }
 
 fn parts_text() -> String {
-    let parts = AnswerPart::ALL
-        .iter()
-        .map(|part| format!("`{}`", part.name()));
+    let parts = AnswerPart::ALL.iter().map(|part| format!("`{}`", part.name()));
     let parts: Vec<String> = parts.collect();
     parts.join(", ")
 }
@@ -162,27 +160,11 @@ mod tests {
 
     #[test]
     fn points_have_at_most_two_decimals() {
-        for (text, points) in [
-            ("2", 200),
-            ("0.5", 50),
-            ("0.25", 25),
-            ("1000000", 100_000_000),
-        ] {
+        for (text, points) in [("2", 200), ("0.5", 50), ("0.25", 25), ("1000000", 100_000_000)] {
             assert_eq!(hundredths(text), Some(points), "{text}");
         }
-        for text in [
-            "",
-            "-0",
-            "-1",
-            "+1",
-            "0.333",
-            "1.005",
-            "1e3",
-            "inf",
-            ".5",
-            "1.",
-            "1000000.01",
-        ] {
+        for text in ["", "-0", "-1", "+1", "0.333", "1.005", "1e3", "inf", ".5", "1.", "1000000.01"]
+        {
             assert_eq!(hundredths(text), None, "{text}");
         }
     }

@@ -36,9 +36,7 @@ impl<'t> Solution<'t> {
         rules: Rules,
     ) -> Result<Solution<'t>, NoValue> {
         let recording = Recording::of(algorithm, rules);
-        let record = recording
-            .search_walk(&mut tree.walk(Explicit::ROOT))
-            .finished()?;
+        let record = recording.search_walk(&mut tree.walk(Explicit::ROOT)).finished()?;
         let (mut evaluated, mut inner, mut pruned) = (Vec::new(), Vec::new(), Vec::new());
         let fates = record.fates(tree);
         for (id, fate) in (0..).zip(&fates) {
@@ -49,15 +47,7 @@ impl<'t> Solution<'t> {
                 Fate::Inside(_) | Fate::Unseen => {}
             }
         }
-        Ok(Solution {
-            tree,
-            record,
-            fates,
-            evaluated,
-            inner,
-            pruned,
-            index: NodeIndex::of(tree),
-        })
+        Ok(Solution { tree, record, fates, evaluated, inner, pruned, index: NodeIndex::of(tree) })
     }
 
     /// The tree.

@@ -81,9 +81,7 @@ impl<'b> AnswerTable<'b> {
         let rest = text.get(word.len()..).unwrap_or_default();
         text.len() >= word.len()
             && text[..word.len()].eq_ignore_ascii_case(word)
-            && rest
-                .first()
-                .is_none_or(|after| b"\",;\t\r\n ".contains(after))
+            && rest.first().is_none_or(|after| b"\",;\t\r\n ".contains(after))
     }
 
     /// The table that a file holds. A byte-order mark of UTF-8 is passed over.
@@ -129,33 +127,19 @@ impl<'b> AnswerTable<'b> {
             let column = column(cell, &columns).map_err(|problem| wrong(problem, cell))?;
             columns.push(column);
         }
-        let is_part = |column: &Column| {
-            column
-                .key()
-                .is_some_and(|key| AnswerPart::from_str(key).is_ok())
-        };
+        let is_part =
+            |column: &Column| column.key().is_some_and(|key| AnswerPart::from_str(key).is_ok());
         if !columns.iter().any(is_part) {
-            let other = columns
-                .iter()
-                .zip(&head)
-                .find_map(|(column, cell)| match column {
-                    Column::PassedOver(name) => Some((name.clone(), cell)),
-                    _ => None,
-                });
+            let other = columns.iter().zip(&head).find_map(|(column, cell)| match column {
+                Column::PassedOver(name) => Some((name.clone(), cell)),
+                _ => None,
+            });
             if let Some((column, cell)) = other {
                 let nearest = None;
-                return Err(wrong(
-                    AnswerProblem::UnknownColumn { column, nearest },
-                    cell,
-                ));
+                return Err(wrong(AnswerProblem::UnknownColumn { column, nearest }, cell));
             }
         }
-        Ok(AnswerTable {
-            bytes,
-            reader,
-            skipped,
-            columns,
-        })
+        Ok(AnswerTable { bytes, reader, skipped, columns })
     }
 
     /// The names of the columns that no answer has, which are passed over.
@@ -188,12 +172,7 @@ impl<'b> AnswerTable<'b> {
             },
             Err,
         );
-        TableRow {
-            line,
-            bytes,
-            student,
-            answer,
-        }
+        TableRow { line, bytes, student, answer }
     }
 
     /// Why a row is none of this table, if it is none.
@@ -209,17 +188,11 @@ impl<'b> AnswerTable<'b> {
             let last = row.iter().rposition(|&byte| byte == b'"');
             return error(AnswerProblem::OpenQuote, last.unwrap_or(0));
         }
-        let has_name = |at: usize| {
-            self.columns
-                .get(at)
-                .is_some_and(|column| *column != Column::Unnamed)
-        };
+        let has_name =
+            |at: usize| self.columns.get(at).is_some_and(|column| *column != Column::Unnamed);
         let mut cells = cells.iter().enumerate();
         let is_more = cells.any(|(at, cell)| !has_name(at) && !cell.trim_ascii().is_empty());
-        is_more.then_some(AnswerError {
-            problem: AnswerProblem::MoreCells,
-            offset: 0,
-        })
+        is_more.then_some(AnswerError { problem: AnswerProblem::MoreCells, offset: 0 })
     }
 }
 
@@ -274,10 +247,7 @@ fn column(cell: &[u8], before: &[Column]) -> Result<Column, AnswerProblem> {
     match found {
         None => match nearest_above(SLIP, name, keys()) {
             None => Ok(Column::PassedOver(column())),
-            nearest => Err(AnswerProblem::UnknownColumn {
-                column: column(),
-                nearest,
-            }),
+            nearest => Err(AnswerProblem::UnknownColumn { column: column(), nearest }),
         },
         Some(key) if before.contains(&Column::Key(key)) => {
             Err(AnswerProblem::RepeatedColumn { column: column() })
@@ -292,13 +262,8 @@ mod tests {
 
     fn rows(text: &str) -> Vec<(usize, Option<String>, Result<GivenAnswer, AnswerProblem>)> {
         let table = AnswerTable::of(text.as_bytes()).expect("columns");
-        let row = |row: TableRow| {
-            (
-                row.line,
-                row.student,
-                row.answer.map_err(|error| error.problem),
-            )
-        };
+        let row =
+            |row: TableRow| (row.line, row.student, row.answer.map_err(|error| error.problem));
         table.map(row).collect()
     }
 
@@ -330,10 +295,7 @@ mod tests {
         let rows: Vec<TableRow> = AnswerTable::of(latin).expect("columns").collect();
         let error = rows[0].answer.as_ref().expect_err("no UTF-8");
         assert_eq!(error.problem, AnswerProblem::NotUtf8 { byte: 0xe9 });
-        assert_eq!(
-            (error.offset, rows[0].student.as_deref()),
-            (3, Some("Ren\u{fffd}"))
-        );
+        assert_eq!((error.offset, rows[0].student.as_deref()), (3, Some("Ren\u{fffd}")));
         assert!(rows[1].answer.is_ok());
     }
 
@@ -343,14 +305,10 @@ mod tests {
             let error = AnswerTable::of(text.as_bytes()).expect_err("no table");
             (error.problem, error.offset)
         };
-        let unknown = AnswerProblem::UnknownColumn {
-            column: "prunned".to_owned(),
-            nearest: Some("pruned"),
-        };
+        let unknown =
+            AnswerProblem::UnknownColumn { column: "prunned".to_owned(), nearest: Some("pruned") };
         assert_eq!(problem("student,prunned\n"), (unknown, 8));
-        let repeated = AnswerProblem::RepeatedColumn {
-            column: "Value".to_owned(),
-        };
+        let repeated = AnswerProblem::RepeatedColumn { column: "Value".to_owned() };
         assert_eq!(problem("value,Value\n"), (repeated, 6));
         assert_eq!(problem(""), (AnswerProblem::EmptyTable, 0));
         assert_eq!(problem("\r\n"), (AnswerProblem::EmptyTable, 2));

@@ -68,10 +68,9 @@ impl TreeProblem {
             TreeProblem::NoLine { last, .. } => {
                 format!("the last line with a tree is line {last}")
             }
-            TreeProblem::NoName {
-                nearest: Some(name),
-                ..
-            } => format!("did you mean `{}`?", excerpt(name)),
+            TreeProblem::NoName { nearest: Some(name), .. } => {
+                format!("did you mean `{}`?", excerpt(name))
+            }
             TreeProblem::NoName { nearest: None, .. } => {
                 "the name of a tree is that of its root; or give its line".to_owned()
             }

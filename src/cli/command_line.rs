@@ -154,11 +154,7 @@ pub fn algorithms(all: &[Algorithm]) -> String {
     let mut text = String::from("The search algorithm:\n");
     for algorithm in all {
         let (name, summary) = (algorithm.name(), algorithm.summary());
-        let default = if *algorithm == Algorithm::default() {
-            " [default]"
-        } else {
-            ""
-        };
+        let default = if *algorithm == Algorithm::default() { " [default]" } else { "" };
         let _ = write!(text, "\n- {name}: {summary}{default}");
     }
     text
@@ -241,16 +237,9 @@ mod tests {
             let arguments = ["abprune", text].map(OsString::from).to_vec();
             with_default_command(arguments)[1].clone()
         };
-        for text in [
-            "-",
-            "--quiet",
-            "[3, 5]",
-            "tree.json",
-            "Cargo.toml",
-            "-q",
-            "batch.jsonl:2",
-            "-:2",
-        ] {
+        for text in
+            ["-", "--quiet", "[3, 5]", "tree.json", "Cargo.toml", "-q", "batch.jsonl:2", "-:2"]
+        {
             assert_eq!(first(text), "solve", "{text}");
         }
         for text in ["draw", "sovle", "help", "--help", "-V", "what-if"] {

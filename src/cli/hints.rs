@@ -28,11 +28,7 @@ pub fn hint(program: &Command, typed: &str, option: &str) -> Option<String> {
         command.is_some_and(|command| takes(command, option, value))
     };
     let command = [typed].into_iter().chain(COMMANDS).find(has)?;
-    let plural = if command == "compare" && option == "algorithm" {
-        "s"
-    } else {
-        ""
-    };
+    let plural = if command == "compare" && option == "algorithm" { "s" } else { "" };
     let usage = format!("--{option}{plural} {value}");
     let usage = usage.trim_end();
     Some(if command == typed {
@@ -52,10 +48,9 @@ pub fn hint_for_algorithm(name: &str) -> Option<(Option<Algorithm>, &'static str
             Some(Algorithm::NegaScout),
             "use 'negascout': principal variation search with Reinefeld's rule for searching again",
         ),
-        "negamax" => (
-            None,
-            "negamax is 'alpha-beta' (or 'minimax'), from the view of the player to move",
-        ),
+        "negamax" => {
+            (None, "negamax is 'alpha-beta' (or 'minimax'), from the view of the player to move")
+        }
         "ab" | "alphabeta" | "prune" | "pruning" => {
             (Some(Algorithm::AlphaBeta), "use 'alpha-beta'")
         }
@@ -85,10 +80,8 @@ fn for_generate(word: &str) -> Option<&'static str> {
 /// The command that has an option.
 fn of_other_command(program: &Command, option: &str) -> Option<String> {
     let has = |name: &&&str| {
-        let mut arguments = program
-            .find_subcommand(name)
-            .into_iter()
-            .flat_map(Command::get_arguments);
+        let mut arguments =
+            program.find_subcommand(name).into_iter().flat_map(Command::get_arguments);
         arguments.any(|arg| arg.get_long() == Some(option))
     };
     let command = COMMANDS.iter().chain(&["generate"]).find(has)?;
@@ -159,26 +152,14 @@ mod tests {
             ("draw", "--json", "use 'abprune solve --format json'"),
             ("solve", "--csv", "use 'abprune compare --format csv'"),
             ("draw", "--svg", "use '--format svg'"),
-            (
-                "solve",
-                "--gradescope",
-                "use 'abprune check --format gradescope'",
-            ),
+            ("solve", "--gradescope", "use 'abprune check --format gradescope'"),
             ("solve", "--trace", "use 'abprune trace'"),
             ("solve", "--min", "use '--player min'"),
             ("trace", "--Minimax", "use '--algorithm minimax'"),
-            (
-                "explain",
-                "--minimax",
-                "use 'abprune solve --algorithm minimax'",
-            ),
+            ("explain", "--minimax", "use 'abprune solve --algorithm minimax'"),
             ("compare", "--scout", "use '--algorithms scout'"),
             ("what-if", "--best", "use 'abprune solve --order best'"),
-            (
-                "compare",
-                "--alpha",
-                "use 'abprune solve --window ALPHA,BETA'",
-            ),
+            ("compare", "--alpha", "use 'abprune solve --window ALPHA,BETA'"),
             ("trace", "--value", "use 'abprune solve --quiet'"),
             ("generate", "--depth", "use '--plies N'"),
             ("generate", "--max", "use '--player max'"),
@@ -198,9 +179,7 @@ mod tests {
         let mut program = Cli::command();
         program.build();
         for command in COMMANDS {
-            for option in [
-                "json", "csv", "svg", "scout", "best", "minimax", "max", "alpha",
-            ] {
+            for option in ["json", "csv", "svg", "scout", "best", "minimax", "max", "alpha"] {
                 let hint = hint(&program, command, option).expect("a hint");
                 let usage = hint.trim_start_matches("use '").trim_end_matches('\'');
                 let usage = usage.replace("ALPHA,BETA", "3,5");
@@ -208,10 +187,7 @@ mod tests {
                     Some(usage) => usage.to_owned(),
                     None => format!("{command} {usage}"),
                 };
-                let words = ["abprune"]
-                    .into_iter()
-                    .chain(usage.split(' '))
-                    .chain(["[3]"]);
+                let words = ["abprune"].into_iter().chain(usage.split(' ')).chain(["[3]"]);
                 assert!(Cli::try_parse_from(words).is_ok(), "{usage}");
             }
         }

@@ -17,10 +17,8 @@ use crate::report::visible;
 /// than 40 characters of it. The lines of the error stay. `command`: the subcommand.
 pub fn sanitized(mut error: clap::Error, command: &str) -> clap::Error {
     add_hint(&mut error, command);
-    let context: Vec<(ContextKind, ContextValue)> = error
-        .context()
-        .map(|(kind, value)| (kind, value.clone()))
-        .collect();
+    let context: Vec<(ContextKind, ContextValue)> =
+        error.context().map(|(kind, value)| (kind, value.clone())).collect();
     let typed = |(_, value): &(ContextKind, ContextValue)| match value {
         ContextValue::String(typed) => Some((typed.clone(), shown(typed))),
         _ => None,
@@ -128,7 +126,5 @@ pub fn introduce(subcommand: &str, streams: &Streams) {
 
 /// Whether the reader of standard output has closed it: `abprune ... | head -1`.
 pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    error
-        .downcast_ref::<io::Error>()
-        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

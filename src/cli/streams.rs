@@ -32,9 +32,7 @@ impl Streams {
             output: Mutex::default(),
             messages: Mutex::default(),
         };
-        Streams {
-            memory: Some(Arc::new(memory)),
-        }
+        Streams { memory: Some(Arc::new(memory)) }
     }
 
     /// What has been written to memory: output and messages.
@@ -42,9 +40,7 @@ impl Streams {
         let take = |written: &Mutex<Vec<u8>>| std::mem::take(&mut *written.lock().expect(WHOLE));
         self.memory
             .as_ref()
-            .map_or_else(Default::default, |memory| {
-                (take(&memory.output), take(&memory.messages))
-            })
+            .map_or_else(Default::default, |memory| (take(&memory.output), take(&memory.messages)))
     }
 
     /// Whether a path names standard input: in memory also by the names of the system.
@@ -72,9 +68,7 @@ impl Streams {
     pub fn input(&self) -> io::Result<InputSource> {
         match &self.memory {
             None => Ok(InputSource::File(input_of_process()?)),
-            Some(memory) => Ok(InputSource::Memory(io::Cursor::new(Arc::clone(
-                &memory.input,
-            )))),
+            Some(memory) => Ok(InputSource::Memory(io::Cursor::new(Arc::clone(&memory.input)))),
         }
     }
 

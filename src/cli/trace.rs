@@ -34,10 +34,8 @@ Exit status:
   2  wrong usage, a tree that cannot be searched, or an error of the system";
 
 /// The formats of its output.
-const FORMATS: FormatTable<TraceFormat> = FormatTable {
-    all: TraceFormat::ALL,
-    endings: TraceFormat::endings,
-};
+const FORMATS: FormatTable<TraceFormat> =
+    FormatTable { all: TraceFormat::ALL, endings: TraceFormat::endings };
 
 /// The options of `trace`.
 #[derive(Debug, Args)]
@@ -119,13 +117,7 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
         introduce("trace", streams);
         return Ok(Status::Failed);
     }
-    let TraceOutputArgs {
-        from_step: first,
-        to_step,
-        node,
-        letters,
-        ..
-    } = &arguments.output;
+    let TraceOutputArgs { from_step: first, to_step, node, letters, .. } = &arguments.output;
     let last = to_step.unwrap_or(u64::MAX);
     if last < *first {
         bail!("`--to-step {last}` comes before `--from-step {first}`");
@@ -144,11 +136,7 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     };
 
     let tree = loaded.tree();
-    let filter = Filter {
-        first: *first,
-        last,
-        node,
-    };
+    let filter = Filter { first: *first, last, node };
     let mut out = Output::open(output, streams)?;
     let mut found = None;
     out.write(|out| {
@@ -160,10 +148,7 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     })?;
     loaded.check_read()?;
     out.finish(true)?;
-    let steps = found
-        .expect("the search is over")
-        .map_err(|error| loaded.no_value(error))?
-        .steps();
+    let steps = found.expect("the search is over").map_err(|error| loaded.no_value(error))?.steps();
     if steps < *first {
         bail!("`--from-step {first}`: the trace has {steps} steps");
     }

@@ -122,13 +122,7 @@ const MOST_ENTERED: u64 = 200_000_000;
 ///
 /// What is wrong with the tree or the options; the output cannot be written.
 pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
-    let WhatIfArgs {
-        tree,
-        leaf,
-        reading,
-        output,
-        ..
-    } = arguments;
+    let WhatIfArgs { tree, leaf, reading, output, .. } = arguments;
     let (file, format) = (output.file.file.as_deref(), output.format()?);
     InputFiles::of_trees(tree.as_slice(), reading).refuse(file, streams)?;
     let (algorithm, options) = arguments.search.shown()?;
@@ -141,20 +135,10 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
         None => only_unknown_leaf(&loaded)?,
     };
     let max_nodes = reading.max_nodes_or(MOST_ENTERED);
-    let question = WhatIf {
-        tree: loaded.tree(),
-        leaf: &leaf,
-        algorithm,
-        rules,
-        max_nodes,
-    };
+    let question = WhatIf { tree: loaded.tree(), leaf: &leaf, algorithm, rules, max_nodes };
     let no_answer = |error| no_answer(&loaded, error);
     let write = |answer| -> Result<Status> {
-        let report = WhatIfReport {
-            name: loaded.name(),
-            question: &question,
-            answer,
-        };
+        let report = WhatIfReport { name: loaded.name(), question: &question, answer };
         let mut out = Output::open(file, streams)?;
         out.write(|out| format.write_what_if(out, &report))?;
         out.finish(true)?;
@@ -229,10 +213,7 @@ fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
     let Ok((id, Node::Inner(_))) = loaded.tree().node_at(&path) else {
         return Ok(path);
     };
-    let message = format!(
-        "{} is an inner node, and x is the value of a leaf",
-        short_path(&path)
-    );
+    let message = format!("{} is an inner node, and x is the value of a leaf", short_path(&path));
     let (mut below, mut has_static_value) = (path.clone(), false);
     match loaded.tree() {
         Tree::Explicit(tree) => {
@@ -258,11 +239,7 @@ fn no_answer(loaded: &LoadedTree, error: Unanswered) -> Error {
     match error {
         Unanswered::NoValue(error) => {
             let help = "give it a value: x stands for one leaf alone";
-            Diagnostic {
-                help: Some(help.to_owned()),
-                ..loaded.no_value(error)
-            }
-            .into()
+            Diagnostic { help: Some(help.to_owned()), ..loaded.no_value(error) }.into()
         }
         Unanswered::TooMuch { .. } => {
             anyhow!("{error}; raise `--max-nodes`, or ask about a part of the tree")

@@ -34,11 +34,7 @@ impl Constraint {
     /// The constraint that a tree has a property that is true or false.
     #[must_use]
     pub const fn yes(property: Property) -> Constraint {
-        Constraint {
-            property,
-            least: Value::from_key(1),
-            most: Value::from_key(1),
-        }
+        Constraint { property, least: Value::from_key(1), most: Value::from_key(1) }
     }
 
     /// Whether a measure lies in the range.
@@ -149,10 +145,7 @@ impl Contradiction {
     pub fn find(constraints: &[Constraint], limits: &TreeLimits) -> Option<Contradiction> {
         let alone = constraints.iter().find_map(|constraint| {
             let reason = limits.excludes(constraint)?;
-            Some(Contradiction {
-                constraints: vec![*constraint],
-                reason,
-            })
+            Some(Contradiction { constraints: vec![*constraint], reason })
         });
         alone.or_else(|| among(constraints, limits))
     }
@@ -166,29 +159,15 @@ const AT_MOST: &[(&[Property], Property, &str)] = &[
         Property::Cutoffs,
         "each cutoff is an alpha cutoff or a beta cutoff",
     ),
-    (
-        &[Property::DeepCutoffs],
-        Property::Cutoffs,
-        "each deep cutoff is a cutoff",
-    ),
-    (
-        &[Property::Cutoffs],
-        Property::PrunedLeaves,
-        "each cutoff prunes at least one leaf",
-    ),
-    (
-        &[Property::PrunedInner],
-        Property::PrunedLeaves,
-        "each pruned subtree has at least one leaf",
-    ),
+    (&[Property::DeepCutoffs], Property::Cutoffs, "each deep cutoff is a cutoff"),
+    (&[Property::Cutoffs], Property::PrunedLeaves, "each cutoff prunes at least one leaf"),
+    (&[Property::PrunedInner], Property::PrunedLeaves, "each pruned subtree has at least one leaf"),
 ];
 
 /// The first contradiction of constraints with each other.
 fn among(constraints: &[Constraint], limits: &TreeLimits) -> Option<Contradiction> {
     let asked = AskedConstraints(constraints);
-    of_counts(&asked)
-        .or_else(|| of_leaves(&asked, limits))
-        .or_else(|| of_ties(&asked))
+    of_counts(&asked).or_else(|| of_leaves(&asked, limits)).or_else(|| of_ties(&asked))
 }
 
 /// Constraints, by their properties.
@@ -214,10 +193,7 @@ impl AskedConstraints<'_> {
     /// That the constraints on these properties break a rule.
     fn contradict(&self, properties: &[Property], rule: impl Into<String>) -> Contradiction {
         let constraints = properties.iter().filter_map(|&one| self.of(one));
-        Contradiction {
-            constraints: constraints.copied().collect(),
-            reason: rule.into(),
-        }
+        Contradiction { constraints: constraints.copied().collect(), reason: rule.into() }
     }
 }
 
@@ -230,9 +206,7 @@ fn of_counts(asked: &AskedConstraints) -> Option<Contradiction> {
             return Some(asked.contradict(&[parts, &[whole]].concat(), rule));
         }
     }
-    let most_by_player = asked
-        .most(AlphaCutoffs)
-        .saturating_add(asked.most(BetaCutoffs));
+    let most_by_player = asked.most(AlphaCutoffs).saturating_add(asked.most(BetaCutoffs));
     if most_by_player < asked.least(Cutoffs) {
         let rule = "each cutoff is an alpha cutoff or a beta cutoff";
         return Some(asked.contradict(&[AlphaCutoffs, BetaCutoffs, Cutoffs], rule));
@@ -260,9 +234,7 @@ fn of_leaves(asked: &AskedConstraints, limits: &TreeLimits) -> Option<Contradict
         return Some(asked.contradict(&[PrunedInner, PrunedLeaves], rule));
     }
     // What is pruned at least, and the constraints that say so.
-    let by_player = asked
-        .least(AlphaCutoffs)
-        .saturating_add(asked.least(BetaCutoffs));
+    let by_player = asked.least(AlphaCutoffs).saturating_add(asked.least(BetaCutoffs));
     let pruning: [(u64, &[Property]); 5] = [
         (leaves_of_inner, &[PrunedInner]),
         (asked.least(DeepCutoffs), &[DeepCutoffs]),
@@ -273,15 +245,10 @@ fn of_leaves(asked: &AskedConstraints, limits: &TreeLimits) -> Option<Contradict
     let (least_pruned, causes) = pruning.into_iter().max_by_key(|&(least, _)| least)?;
     let least_evaluated = limits.least_evaluated().max(asked.least(Evaluated));
     let has_too_many = least_evaluated.saturating_add(least_pruned) > limits.most_leaves;
-    let most = asked
-        .most(Evaluated)
-        .saturating_add(asked.most(PrunedLeaves));
+    let most = asked.most(Evaluated).saturating_add(asked.most(PrunedLeaves));
     let (least, greatest) = (limits.least_leaves, limits.most_leaves);
-    let leaves = if least == greatest {
-        least.to_string()
-    } else {
-        format!("{least} to {greatest}")
-    };
+    let leaves =
+        if least == greatest { least.to_string() } else { format!("{least} to {greatest}") };
     if has_too_many && asked.least(Evaluated) <= limits.least_evaluated() {
         let rule = format!(
             "alpha-beta evaluates at least {least_evaluated} leaves, and these trees have {leaves}"

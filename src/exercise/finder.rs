@@ -115,9 +115,7 @@ impl Finder {
     fn measures(&self, tree: &Explicit) -> Result<Vec<Value>, NoValue> {
         let measures = Measures::of(tree, self.cutoff)?;
         let properties = self.constraints.iter().map(|asked| asked.property);
-        Ok(properties
-            .map(|property| measures.measure(property))
-            .collect())
+        Ok(properties.map(|property| measures.measure(property)).collect())
     }
 }
 

@@ -60,15 +60,8 @@ impl<'t> Measures<'t> {
     /// [`NoValue`]: a leaf has no value, as the second of `[1, null]`.
     pub fn of(tree: &'t Explicit, cutoff: CutoffRule) -> Result<Measures<'t>, NoValue> {
         let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules(cutoff));
-        let record = recording
-            .search_walk(&mut tree.walk(Explicit::ROOT))
-            .finished()?;
-        Ok(Measures {
-            tree,
-            cutoff,
-            record,
-            values: minimax_values(tree)?,
-        })
+        let record = recording.search_walk(&mut tree.walk(Explicit::ROOT)).finished()?;
+        Ok(Measures { tree, cutoff, record, values: minimax_values(tree)? })
     }
 
     /// The measure of a property: a count, 0 or 1, or the value of the root.
@@ -125,9 +118,7 @@ impl<'t> Measures<'t> {
     fn optimal_moves(&self) -> usize {
         let best = self.values[Explicit::ROOT as usize];
         let children = self.tree.children(Explicit::ROOT);
-        children
-            .filter(|&(_, child)| self.values[child as usize] == best)
-            .count()
+        children.filter(|&(_, child)| self.values[child as usize] == best).count()
     }
 
     fn has_equal_siblings(&self) -> bool {
@@ -158,10 +149,7 @@ impl<'t> Measures<'t> {
 }
 
 fn rules(cutoff: CutoffRule) -> Rules {
-    Rules {
-        cutoff,
-        ..Rules::default()
-    }
+    Rules { cutoff, ..Rules::default() }
 }
 
 /// How many leaves of a tree whose leaves have values are evaluated.

@@ -106,14 +106,9 @@ impl TreeLimits {
     fn excludes_evaluated(&self, constraint: &Constraint) -> Option<String> {
         let least = self.least_evaluated();
         if constraint.least > count(self.most_leaves) {
-            Some(format!(
-                "the trees have {} leaves at most",
-                self.most_leaves
-            ))
+            Some(format!("the trees have {} leaves at most", self.most_leaves))
         } else if constraint.most < count(least) {
-            Some(format!(
-                "alpha-beta evaluates at least {least} leaves of each of these trees"
-            ))
+            Some(format!("alpha-beta evaluates at least {least} leaves of each of these trees"))
         } else {
             None
         }

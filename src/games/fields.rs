@@ -58,11 +58,7 @@ impl Fields {
     /// These fields, of a document that starts at this byte.
     #[must_use]
     pub fn new(start: usize, fields: Vec<Field>) -> Fields {
-        Fields {
-            left: fields,
-            known: Vec::new(),
-            start,
-        }
+        Fields { left: fields, known: Vec::new(), start }
     }
 
     /// The byte at which the document starts.
@@ -92,9 +88,7 @@ impl Fields {
     /// It is something else: `{"game": 3}`.
     pub fn text(&mut self, key: &'static str) -> Result<Option<(usize, String)>, PositionError> {
         let taken = self.take(key);
-        taken
-            .map(|value| value.text("a text in quotes"))
-            .transpose()
+        taken.map(|value| value.text("a text in quotes")).transpose()
     }
 
     /// Takes `true` or `false`; without the key it is `false`.
@@ -105,10 +99,7 @@ impl Fields {
     pub fn flag(&mut self, key: &'static str) -> Result<bool, PositionError> {
         match self.take(key) {
             None => Ok(false),
-            Some(PlacedValue {
-                value: FieldValue::Flag(flag),
-                ..
-            }) => Ok(flag),
+            Some(PlacedValue { value: FieldValue::Flag(flag), .. }) => Ok(flag),
             Some(other) => Err(other.expected("`true` or `false`")),
         }
     }
@@ -145,10 +136,7 @@ impl Fields {
     #[must_use]
     pub fn misspelled(&self) -> Option<PositionError> {
         let meant = |field: &Field| nearest(&field.key, self.known.iter().copied());
-        let (field, key) = self
-            .left
-            .iter()
-            .find_map(|field| Some((field, meant(field)?)))?;
+        let (field, key) = self.left.iter().find_map(|field| Some((field, meant(field)?)))?;
         let message = format!("unknown key `{}`", excerpt(&field.key));
         let help = format!("did you mean `{key}`?");
         Some(PositionError::new(field.at, message, help))
@@ -166,11 +154,7 @@ impl PlacedValue {
     #[must_use]
     pub fn expected(&self, expected: &str) -> PositionError {
         let message = format!("found `{}`, expected {expected}", self.shown);
-        PositionError::new(
-            self.at,
-            message,
-            "`docs/games.md` shows how each game is written",
-        )
+        PositionError::new(self.at, message, "`docs/games.md` shows how each game is written")
     }
 
     /// The text that it is, and its place.

@@ -158,11 +158,7 @@ impl<'g, G: Game> GameWalk<'g, G> {
     #[inline]
     fn open(&mut self, position: G::Position, left: u64) {
         self.seen |= left;
-        self.open.push(GameFrame {
-            position,
-            left,
-            gone: 0,
-        });
+        self.open.push(GameFrame { position, left, gone: 0 });
     }
 
     /// The names of all moves that the walk may have told of, by their numbers.
@@ -249,10 +245,7 @@ impl<G: Game> Walk for GameWalk<'_, G> {
         }
     }
 
-    #[expect(
-        clippy::inline_always,
-        reason = "what it returns is too large for registers"
-    )]
+    #[expect(clippy::inline_always, reason = "what it returns is too large for registers")]
     #[inline(always)]
     fn enter(&mut self) -> Option<Child> {
         let game = self.game;
@@ -267,11 +260,7 @@ impl<G: Game> Walk for GameWalk<'_, G> {
             self.open(position, left);
             Node::Inner(game.player(&position))
         };
-        Some(Child {
-            position: place,
-            id: number,
-            node,
-        })
+        Some(Child { position: place, id: number, node })
     }
 
     #[expect(clippy::inline_always, reason = "the same")]
@@ -284,12 +273,7 @@ impl<G: Game> Walk for GameWalk<'_, G> {
     fn skip(&mut self) -> Option<Skipped> {
         let (id, position, _) = self.advance()?;
         let size = Size::UNKNOWN;
-        Some(Skipped {
-            position,
-            id,
-            size,
-            value: None,
-        })
+        Some(Skipped { position, id, size, value: None })
     }
 
     #[inline]
@@ -317,10 +301,7 @@ impl Position {
         number_kind: NumberKind,
         options: &GameOptions,
     ) -> Result<Explicit, TooManyNodes> {
-        self.visit(SpellOut {
-            number_kind,
-            options,
-        })
+        self.visit(SpellOut { number_kind, options })
     }
 }
 

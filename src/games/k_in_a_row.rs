@@ -50,10 +50,7 @@ impl KInARow {
     fn new(grid: Grid, k: u32) -> KInARow {
         let lines = lines(grid, k);
         let through = |square: u64| lines.iter().filter(move |&&line| line & square != 0);
-        let squares = || {
-            grid.squares()
-                .map(|(row, column)| 1 << (row * grid.columns + column))
-        };
+        let squares = || grid.squares().map(|(row, column)| 1 << (row * grid.columns + column));
         let most = squares().map(|square| through(square).count()).max();
         let most = most.unwrap_or(0);
         let mut by_square = Vec::new();
@@ -106,11 +103,7 @@ impl KInARow {
             closed += i32::from(after & line == 1 << square);
         }
         KInARowPosition {
-            stones: Stones {
-                own: other,
-                other: after,
-                player: !player,
-            },
+            stones: Stones { own: other, other: after, player: !player },
             is_finished,
             lead: -(position.lead + closed),
         }
@@ -167,11 +160,8 @@ impl Game for KInARow {
 
     #[inline]
     fn play(&self, position: &KInARowPosition, number: u32) -> KInARowPosition {
-        let square = if self.has_gravity {
-            self.landing(position.stones.taken(), number)
-        } else {
-            number
-        };
+        let square =
+            if self.has_gravity { self.landing(position.stones.taken(), number) } else { number };
         self.with_stone(position, square)
     }
 

@@ -66,10 +66,7 @@ impl Kalah {
         let houses =
             [Player::Max, Player::Min].map(|player| self.first_house(player)..self.store(player));
         let is_empty = |side: &[u8]| side.iter().all(|&seeds| seeds == 0);
-        if houses
-            .iter()
-            .any(|side| is_empty(&position.pits[side.clone()]))
-        {
+        if houses.iter().any(|side| is_empty(&position.pits[side.clone()])) {
             for side in houses {
                 let left: u8 = position.pits[side.clone()].iter().sum();
                 position.pits[side.end] += left;
@@ -137,11 +134,7 @@ fn check_total(at: usize, total: usize) -> Result<(), PositionError> {
         return Ok(());
     }
     let message = format!("the game has {total} seeds, expected at most {MOST_SEEDS}");
-    Err(PositionError::new(
-        at,
-        message,
-        "take fewer houses, or fewer seeds in each",
-    ))
+    Err(PositionError::new(at, message, "take fewer houses, or fewer seeds in each"))
 }
 
 impl Game for Kalah {
@@ -152,9 +145,7 @@ impl Game for Kalah {
         let first = self.first_house(position.player);
         let houses = &position.pits[first..first + self.houses];
         let seeds = houses.iter().enumerate();
-        seeds.fold(0, |moves, (house, &seeds)| {
-            moves | u64::from(seeds != 0) << house
-        })
+        seeds.fold(0, |moves, (house, &seeds)| moves | u64::from(seeds != 0) << house)
     }
 
     #[inline]
@@ -211,34 +202,27 @@ impl DocumentGame for Kalah {
         let given_houses = fields.number("houses", 1..=MOST_HOUSES)?;
         let seeds_at = fields.place_of(&["seeds"]);
         let seeds = fields.number("seeds", 1..=u8::MAX)?;
-        let (houses, given) = match (
-            fields.list("board", "a list of two lists of numbers")?,
-            seeds_at,
-        ) {
-            (Some(_), Some(at)) => {
-                let message = "`seeds` does not fit `board`, which says how many are in each house";
-                return Err(PositionError::new(at, message, "leave out one of them"));
-            }
-            (Some((at, sides)), None) => read_board(at, sides, given_houses)?,
-            (None, at) => {
-                let (houses, seeds) = (given_houses.unwrap_or(6), seeds.unwrap_or(4));
-                check_total(
-                    at.unwrap_or(fields.start()),
-                    2 * houses * usize::from(seeds),
-                )?;
-                let mut side = vec![seeds; houses];
-                side.push(0);
-                (houses, side.repeat(2))
-            }
-        };
+        let (houses, given) =
+            match (fields.list("board", "a list of two lists of numbers")?, seeds_at) {
+                (Some(_), Some(at)) => {
+                    let message =
+                        "`seeds` does not fit `board`, which says how many are in each house";
+                    return Err(PositionError::new(at, message, "leave out one of them"));
+                }
+                (Some((at, sides)), None) => read_board(at, sides, given_houses)?,
+                (None, at) => {
+                    let (houses, seeds) = (given_houses.unwrap_or(6), seeds.unwrap_or(4));
+                    check_total(at.unwrap_or(fields.start()), 2 * houses * usize::from(seeds))?;
+                    let mut side = vec![seeds; houses];
+                    side.push(0);
+                    (houses, side.repeat(2))
+                }
+            };
         let mover = given_mover(fields, PLAYERS)?;
         let player = mover.map_or(Player::Max, |(_, player)| player);
         let mut pits = [0; MOST_PITS];
         pits[..given.len()].copy_from_slice(&given);
-        let game = Kalah {
-            houses,
-            is_evaluated: evaluation.is_some(),
-        };
+        let game = Kalah { houses, is_evaluated: evaluation.is_some() };
         Ok((game, game.with_end(KalahPosition { pits, player })))
     }
 
@@ -250,9 +234,6 @@ impl DocumentGame for Kalah {
         };
         let top = side(Player::Min).rev().chain([Cell::Outside]);
         let bottom = [Cell::Outside].into_iter().chain(side(Player::Max));
-        Board {
-            columns: self.houses + 2,
-            cells: top.chain(bottom).collect(),
-        }
+        Board { columns: self.houses + 2, cells: top.chain(bottom).collect() }
     }
 }

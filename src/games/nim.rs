@@ -66,10 +66,7 @@ impl Game for Nim {
         let (_, start, pile) = self.pile(number);
         let taken = number - start + 1;
         let left = (position.things & pile).checked_shr(taken).unwrap_or(0) & pile;
-        NimPosition {
-            things: position.things & !pile | left,
-            player: !position.player,
-        }
+        NimPosition { things: position.things & !pile | left, player: !position.player }
     }
 
     #[inline]
@@ -104,11 +101,7 @@ impl DocumentGame for Nim {
     ) -> Result<(Nim, NimPosition), PositionError> {
         let help = "write the size of each pile: `\"piles\": [3, 4, 5]`";
         let Some((at, given)) = fields.list("piles", "a list of numbers")? else {
-            return Err(PositionError::new(
-                fields.start(),
-                "the game needs `piles`",
-                help,
-            ));
+            return Err(PositionError::new(fields.start(), "the game needs `piles`", help));
         };
         let mut piles = Vec::with_capacity(given.len());
         for pile in &given {
@@ -120,10 +113,7 @@ impl DocumentGame for Nim {
             return Err(PositionError::new(at, message, help));
         }
         if piles.len() > MOST_PILES {
-            let message = format!(
-                "there are {} piles, expected at most {MOST_PILES}",
-                piles.len()
-            );
+            let message = format!("there are {} piles, expected at most {MOST_PILES}", piles.len());
             return Err(PositionError::new(at, message, help));
         }
         let most = fields.number("most", 1..=MOST_THINGS)?;
@@ -139,11 +129,7 @@ impl DocumentGame for Nim {
         let is_misere = fields.flag("misere")?;
         let mover = given_mover(fields, PLAYERS)?;
         let player = mover.map_or(Player::Max, |(_, player)| player);
-        let game = Nim {
-            piles,
-            allowed,
-            is_misere,
-        };
+        let game = Nim { piles, allowed, is_misere };
         Ok((game, NimPosition { things, player }))
     }
 
@@ -154,9 +140,6 @@ impl DocumentGame for Nim {
             start += size;
             Cell::Count((position.things & bits).count_ones())
         };
-        Board {
-            columns: self.piles.len(),
-            cells: self.piles.iter().map(pile).collect(),
-        }
+        Board { columns: self.piles.len(), cells: self.piles.iter().map(pile).collect() }
     }
 }

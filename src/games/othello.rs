@@ -45,12 +45,7 @@ impl Othello {
         let grid = Grid::with_stride(size, size, STRIDE);
         let rows = grid.row(size / 2 - 1) | grid.row(size / 2);
         let columns = grid.column(size / 2 - 1) | grid.column(size / 2);
-        Othello {
-            grid,
-            middle: rows & columns,
-            evaluation,
-            level: Level::new(),
-        }
+        Othello { grid, middle: rows & columns, evaluation, level: Level::new() }
     }
 
     /// The moves that set a disc of `own`.
@@ -96,16 +91,9 @@ impl Game for Othello {
     fn play(&self, position: &Stones, number: u32) -> Stones {
         let Stones { own, other, player } = *position;
         let disc: u64 = 1 << number;
-        let turned = if self.middle & disc == 0 {
-            disc | turned(self.level, own, other, disc)
-        } else {
-            0
-        };
-        Stones {
-            own: other & !turned,
-            other: own | turned,
-            player: !player,
-        }
+        let turned =
+            if self.middle & disc == 0 { disc | turned(self.level, own, other, disc) } else { 0 };
+        Stones { own: other & !turned, other: own | turned, player: !player }
     }
 
     #[inline]
@@ -115,10 +103,7 @@ impl Game for Othello {
 
     #[inline]
     fn result(&self, position: &Stones) -> i64 {
-        let of_disc = self
-            .evaluation
-            .as_ref()
-            .map_or(1, OthelloEvaluation::of_disc);
+        let of_disc = self.evaluation.as_ref().map_or(1, OthelloEvaluation::of_disc);
         of_disc * difference(position.of_players())
     }
 
@@ -156,10 +141,7 @@ impl DocumentGame for Othello {
         evaluation: Option<&str>,
     ) -> Result<(Othello, Stones), PositionError> {
         let size = read_size(fields)?;
-        let game = Othello::new(
-            size,
-            evaluation.map(|name| OthelloEvaluation::named(name, size)),
-        );
+        let game = Othello::new(size, evaluation.map(|name| OthelloEvaluation::named(name, size)));
         let Some(board) = game.grid.read(fields)? else {
             check_mover(fields, STONES, Player::Max, "X moves first")?;
             let start = game.start();

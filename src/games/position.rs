@@ -23,11 +23,7 @@ impl Position {
     ) -> Result<Position, PositionError> {
         let Some((at, name)) = fields.text("game")? else {
             let help = "a position is written `{\"game\": \"tic-tac-toe\"}`";
-            return Err(PositionError::new(
-                fields.start(),
-                "the key `game` is missing",
-                help,
-            ));
+            return Err(PositionError::new(fields.start(), "the key `game` is missing", help));
         };
         let Some(read) = Position::of_game(&name, &mut fields, options) else {
             let all: Vec<&str> = Position::names().collect();
@@ -35,11 +31,7 @@ impl Position {
                 Some(game) => format!("did you mean `{game}`?"),
                 None => format!("the games are {}", listed(&all)),
             };
-            return Err(PositionError::new(
-                at,
-                format!("unknown game `{}`", excerpt(&name)),
-                help,
-            ));
+            return Err(PositionError::new(at, format!("unknown game `{}`", excerpt(&name)), help));
         };
         let position = read.map_err(|error| {
             // Where a key is missing, another may be misspelled.
@@ -78,11 +70,7 @@ impl PositionError {
         message: impl Into<String>,
         help: impl Into<String>,
     ) -> PositionError {
-        PositionError {
-            at,
-            message: message.into(),
-            help: help.into(),
-        }
+        PositionError { at, message: message.into(), help: help.into() }
     }
 }
 

@@ -22,17 +22,10 @@ pub(super) fn set_up<G: DocumentGame>(
     if game.moves(&position) == 0 {
         let value = game.result(&position);
         let message = format!("the game is over in this position: its value is {value}");
-        return Err(PositionError::new(
-            place,
-            message,
-            "give a position in which there is a move",
-        ));
+        return Err(PositionError::new(place, message, "give a position in which there is a move"));
     }
     let moves = fields.list("moves", "a list of moves")?;
-    let mut moves = moves
-        .map(|(_, moves)| moves)
-        .unwrap_or_default()
-        .into_iter();
+    let mut moves = moves.map(|(_, moves)| moves).unwrap_or_default().into_iter();
     while let Some(value) = moves.next() {
         let at = value.at;
         position = play_named(&game, &position, value)?;
@@ -43,11 +36,7 @@ pub(super) fn set_up<G: DocumentGame>(
                 None => (at, "after"),
             };
             let message = format!("the game is over {when} this move: its value is {value}");
-            return Err(PositionError::new(
-                at,
-                message,
-                "leave out this move and those after it",
-            ));
+            return Err(PositionError::new(at, message, "leave out this move and those after it"));
         }
     }
     for key in OTHER_KEYS {
@@ -65,9 +54,8 @@ fn play_named<G: Game>(
     const SHOWN: usize = 16;
     let (at, name) = value.text("a move in quotes")?;
     let moves = game.moves(position);
-    let all: Vec<(u32, String)> = bits(moves)
-        .map(|number| (number, game.move_name(number)))
-        .collect();
+    let all: Vec<(u32, String)> =
+        bits(moves).map(|number| (number, game.move_name(number))).collect();
     if let Some((number, _)) = all.iter().find(|(_, other)| *other == name) {
         return Ok(game.play(position, *number));
     }
@@ -76,11 +64,7 @@ fn play_named<G: Game>(
         shown.push("...");
     }
     let message = format!("`{}` is no move here", excerpt(&name));
-    Err(PositionError::new(
-        at,
-        message,
-        format!("the moves are {}", shown.join(" ")),
-    ))
+    Err(PositionError::new(at, message, format!("the moves are {}", shown.join(" "))))
 }
 
 /// The evaluation that the options or the document name.
@@ -98,11 +82,9 @@ fn read_evaluation<G: DocumentGame>(
     let help = match G::EVALUATIONS {
         [] => format!("{name} has no evaluation; leave out `--depth` and `--evaluation`"),
         [one] => format!("say `--evaluation {one}`, or write `\"evaluation\": \"{one}\"`"),
-        all => format!(
-            "the evaluations of {name} are {}: say `--evaluation {}`",
-            listed(all),
-            all[0]
-        ),
+        all => {
+            format!("the evaluations of {name} are {}: say `--evaluation {}`", listed(all), all[0])
+        }
     };
     match evaluation {
         Some(evaluation) if !G::EVALUATIONS.contains(&&evaluation[..]) => {
@@ -133,10 +115,6 @@ pub struct GameOptions {
 impl Default for GameOptions {
     /// No evaluation, no depth limit, and ten million nodes.
     fn default() -> GameOptions {
-        GameOptions {
-            evaluation: None,
-            depth: None,
-            max_nodes: 10_000_000,
-        }
+        GameOptions { evaluation: None, depth: None, max_nodes: 10_000_000 }
     }
 }

@@ -46,11 +46,7 @@ pub(super) struct GivenBoard {
 impl Default for Stones {
     /// An empty board; MAX is to move.
     fn default() -> Stones {
-        Stones {
-            own: 0,
-            other: 0,
-            player: Player::Max,
-        }
+        Stones { own: 0, other: 0, player: Player::Max }
     }
 }
 
@@ -117,11 +113,7 @@ pub(super) fn check_mover(
     };
     let name = players[usize::from(mover == Player::Min)];
     let message = format!("it is {name}'s turn: {why}");
-    Err(PositionError::new(
-        at,
-        message,
-        "leave `to-move` out, or correct the stones",
-    ))
+    Err(PositionError::new(at, message, "leave `to-move` out, or correct the stones"))
 }
 
 /// The letter of a column.
@@ -139,12 +131,7 @@ impl Grid {
     pub fn with_stride(rows: u32, columns: u32, stride: u32) -> Grid {
         let row = u64::MAX >> (64 - columns);
         let all = (0..rows).fold(0, |all, number| all | row << (number * stride));
-        Grid {
-            rows,
-            columns,
-            stride,
-            all,
-        }
+        Grid { rows, columns, stride, all }
     }
 
     /// All squares, as row and column.
@@ -239,10 +226,7 @@ impl Grid {
                 _ => Cell::Cross,
             }
         };
-        Board {
-            columns: self.columns as usize,
-            cells: self.squares().map(cell).collect(),
-        }
+        Board { columns: self.columns as usize, cells: self.squares().map(cell).collect() }
     }
 }
 
@@ -289,9 +273,6 @@ impl GivenBoard {
         }
         let square = self.grid.square_name(hanging.trailing_zeros());
         let message = format!("the stone on {square} has no stone below it");
-        Err(self.error(
-            message,
-            "stones fall to the lowest empty square of their column",
-        ))
+        Err(self.error(message, "stones fall to the lowest empty square of their column"))
     }
 }

@@ -110,11 +110,7 @@ pub enum RecipeError {
 impl RecipeError {
     /// Some value could be out of this range of units.
     pub(super) fn out_of(units: &RangeInclusive<i64>, decimals: u32) -> RecipeError {
-        RecipeError::ValueRange {
-            least: *units.start(),
-            most: *units.end(),
-            decimals,
-        }
+        RecipeError::ValueRange { least: *units.start(), most: *units.end(), decimals }
     }
 }
 

@@ -63,13 +63,9 @@ impl<'r> Growth<'r> {
         if let ValueSource::Distinct(range) = &plan.source {
             // The whole shape is drawn first, which tells the number of leaves.
             let mut first = growth.clone();
-            let leaves = first
-                .by_ref()
-                .filter(|grown| matches!(grown, Grown::Leaf(_)));
+            let leaves = first.by_ref().filter(|grown| matches!(grown, Grown::Leaf(_)));
             let leaves = leaves.count();
-            let range = range
-                .clone()
-                .unwrap_or(1..=i64::try_from(leaves).expect("checked"));
+            let range = range.clone().unwrap_or(1..=i64::try_from(leaves).expect("checked"));
             growth.distinct = distinct(&range, leaves, &mut first.random).into_iter();
         }
         growth
@@ -77,20 +73,16 @@ impl<'r> Growth<'r> {
 
     /// The player to move at a ply.
     fn player(&self, ply: usize) -> Player {
-        if ply.is_multiple_of(2) {
-            self.plan.player
-        } else {
-            !self.plan.player
-        }
+        if ply.is_multiple_of(2) { self.plan.player } else { !self.plan.player }
     }
 
     /// Enters the next child of the innermost open node, or the root.
     fn enter(&mut self) -> Grown {
         let ply = self.open.len();
-        let children = self.plan.shape.next(
-            u32::try_from(ply).expect("at most 2^32 - 1 plies"),
-            &mut self.random,
-        );
+        let children = self
+            .plan
+            .shape
+            .next(u32::try_from(ply).expect("at most 2^32 - 1 plies"), &mut self.random);
         let parent = (ply > 0).then(|| (self.player(ply - 1), &self.open[ply - 1]));
         let own = match parent {
             None => self.plan.source.root(),
@@ -114,13 +106,7 @@ impl<'r> Growth<'r> {
             return Grown::Leaf(value);
         };
         let best = self.plan.source.best_place(children, &mut self.random);
-        self.open.push(OpenNode {
-            children,
-            entered: 0,
-            best,
-            own,
-            backed_up: 0,
-        });
+        self.open.push(OpenNode { children, entered: 0, best, own, backed_up: 0 });
         Grown::Inner { children }
     }
 

@@ -57,8 +57,7 @@ impl RandomInteger {
         if self.is_fixed() {
             return self.low;
         }
-        self.low
-            .wrapping_add_unsigned(self.remainder(random.next()))
+        self.low.wrapping_add_unsigned(self.remainder(random.next()))
     }
 
     /// The next numbers, as many as there are places. Many are drawn by several threads.
@@ -183,25 +182,14 @@ mod tests {
     fn a_remainder_is_that_of_a_division() {
         let mut random = Random::new(3);
         let edges = [2, 3, 5, 7, 10, 100, 1 << 31, (1 << 32) - 1, 1 << 32];
-        let edges = edges
-            .into_iter()
-            .chain([1 << 63, (1 << 63) + 1, u64::MAX - 1, u64::MAX]);
-        let any = (0..2_000)
-            .map(|shift| Random::new(shift).next() >> (shift % 64))
-            .filter(|&n| n > 1);
+        let edges = edges.into_iter().chain([1 << 63, (1 << 63) + 1, u64::MAX - 1, u64::MAX]);
+        let any =
+            (0..2_000).map(|shift| Random::new(shift).next() >> (shift % 64)).filter(|&n| n > 1);
         for count in edges.chain(any) {
             let high = i64::MIN.wrapping_add_unsigned(count - 1);
             let draw = RandomInteger::new(&(i64::MIN..=high)).expect("not empty");
             assert_eq!((draw.low(), draw.high()), (i64::MIN, high));
-            let bits = [
-                0,
-                1,
-                count - 1,
-                count,
-                count.wrapping_mul(3),
-                u64::MAX,
-                u64::MAX - 1,
-            ];
+            let bits = [0, 1, count - 1, count, count.wrapping_mul(3), u64::MAX, u64::MAX - 1];
             for bits in bits.into_iter().chain((0..20).map(|_| random.next())) {
                 assert_eq!(draw.remainder(bits), bits % count, "{bits} % {count}");
             }

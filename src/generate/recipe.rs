@@ -70,12 +70,7 @@ impl Recipe {
             RandomInteger::new(&(-noise..=noise)).expect("0 is one")
         });
         Ok(Recipe {
-            plan: Plan {
-                shape,
-                source,
-                player,
-                noise,
-            },
+            plan: Plan { shape, source, player, noise },
             decimals: values.decimals,
             number_kind: values.number_kind(),
             one: values.one(),

@@ -45,10 +45,7 @@ impl ShapeRange {
             let [least, most] = [factors.start(), factors.end()].map(|&factor| i64::from(factor));
             RandomInteger::new(&(least..=most)).ok_or(RecipeError::EmptyRange { least, most })
         };
-        let branching = branching
-            .iter()
-            .map(draw)
-            .collect::<Result<Vec<RandomInteger>, _>>()?;
+        let branching = branching.iter().map(draw).collect::<Result<Vec<RandomInteger>, _>>()?;
         let given = u32::try_from(branching.len()).expect("few factors");
         let plies = plies.unwrap_or(given..=given);
         let (least, most) = plies.into_inner();
@@ -60,11 +57,7 @@ impl ShapeRange {
             let (factors, plies) = (given, most);
             return Err(RecipeError::PliesDiffer { factors, plies });
         }
-        Ok(ShapeRange {
-            branching,
-            least,
-            most,
-        })
+        Ok(ShapeRange { branching, least, most })
     }
 
     /// One factor for each ply that has inner nodes, root first, if all trees of this shape have these.
@@ -98,12 +91,7 @@ impl ShapeRange {
     /// The greatest number of children that a node can have; 0 if there are no inner nodes.
     #[must_use]
     pub fn most_children(&self) -> u32 {
-        let most = self
-            .branching
-            .iter()
-            .map(RandomInteger::high)
-            .max()
-            .unwrap_or(0);
+        let most = self.branching.iter().map(RandomInteger::high).max().unwrap_or(0);
         let most = if self.most == 0 { 0 } else { most };
         u32::try_from(most).expect("it was one")
     }
@@ -111,12 +99,7 @@ impl ShapeRange {
     /// The least number of children that an inner node can have; 0 if there are no inner nodes.
     #[must_use]
     pub fn least_children(&self) -> u32 {
-        let least = self
-            .branching
-            .iter()
-            .map(RandomInteger::low)
-            .min()
-            .unwrap_or(0);
+        let least = self.branching.iter().map(RandomInteger::low).min().unwrap_or(0);
         let least = if self.most == 0 { 0 } else { least };
         u32::try_from(least).expect("it was one")
     }

@@ -30,11 +30,7 @@ pub(super) enum ValueSource {
     /// 1 with this probability, else 0.
     Win(f64),
     /// The minimax values are known.
-    Known {
-        root: i64,
-        loss: RandomInteger,
-        best: BestPlace,
-    },
+    Known { root: i64, loss: RandomInteger, best: BestPlace },
     /// All are the same.
     Identical(i64),
     /// Numbers in the worst order. For each ply, the leaves below a node there.
@@ -81,10 +77,7 @@ impl ValueSource {
         let known = |root, least, best| {
             let loss = draw(one..=10 * one);
             if loss.low() < least {
-                return Err(RecipeError::Loss {
-                    model: name,
-                    may_be_zero: least == 0,
-                });
+                return Err(RecipeError::Loss { model: name, may_be_zero: least == 0 });
             }
             Ok(ValueSource::Known { root, loss, best })
         };
@@ -256,11 +249,7 @@ impl ValueSource {
 }
 
 fn check_probability(found: f64) -> Result<(), RecipeError> {
-    if (0.0..=1.0).contains(&found) {
-        Ok(())
-    } else {
-        Err(RecipeError::Probability { found })
-    }
+    if (0.0..=1.0).contains(&found) { Ok(()) } else { Err(RecipeError::Probability { found }) }
 }
 
 /// Distinct values, if there are enough of them.
@@ -280,9 +269,7 @@ fn distinct(values: &ValueRule, shape: &ShapeRange) -> Result<ValueSource, Recip
 /// For each ply, the leaves below a node there.
 fn leaves_below(shape: &ShapeRange, model: &'static str) -> Result<Vec<i64>, RecipeError> {
     let factors = shape.factors().ok_or(RecipeError::NotUniform { model })?;
-    let most = shape
-        .most_leaves()
-        .and_then(|leaves| i64::try_from(leaves).ok());
+    let most = shape.most_leaves().and_then(|leaves| i64::try_from(leaves).ok());
     if most.is_none_or(|most| most == i64::MAX) {
         let most = i64::MAX.cast_unsigned() - 1;
         return Err(RecipeError::TooManyLeaves { most });
@@ -329,9 +316,7 @@ impl<'r> LeafValues<'r> {
         interrupt::poll();
         match (&mut self.way, &self.plan.source) {
             (FillWay::Alone { random, left }, ValueSource::Independent(draw)) => {
-                let count = usize::try_from(*left)
-                    .unwrap_or(usize::MAX)
-                    .min(values.len());
+                let count = usize::try_from(*left).unwrap_or(usize::MAX).min(values.len());
                 draw.fill(random, &mut values[..count]);
                 *left -= count as u64;
                 count

@@ -18,18 +18,14 @@ static IS_INPUT_CLOSED: AtomicBool = AtomicBool::new(false);
 // What stands in this section are the addresses of functions without arguments, which the loader calls. At
 // that time the runtime of Rust is not there yet: `look` makes two system calls and stores two atomics.
 #[used]
-#[cfg_attr(
-    target_vendor = "apple",
-    unsafe(link_section = "__DATA,__mod_init_func")
-)]
+#[cfg_attr(target_vendor = "apple", unsafe(link_section = "__DATA,__mod_init_func"))]
 #[cfg_attr(not(target_vendor = "apple"), unsafe(link_section = ".init_array"))]
 static LOOK: extern "C" fn() = look;
 
 extern "C" fn look() {
-    for (number, is_closed) in [
-        (libc::STDIN_FILENO, &IS_INPUT_CLOSED),
-        (libc::STDOUT_FILENO, &IS_OUTPUT_CLOSED),
-    ] {
+    for (number, is_closed) in
+        [(libc::STDIN_FILENO, &IS_INPUT_CLOSED), (libc::STDOUT_FILENO, &IS_OUTPUT_CLOSED)]
+    {
         // SAFETY: this only reads, and any number may be asked about.
         let flags = unsafe { libc::fcntl(number, libc::F_GETFD) };
         is_closed.store(flags == -1, Ordering::Relaxed);

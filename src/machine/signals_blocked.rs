@@ -37,11 +37,7 @@ impl Drop for SignalsBlocked {
         // SAFETY: the pointer is to a set that an earlier call has filled, and nothing is to be written
         // back.
         unsafe {
-            libc::pthread_sigmask(
-                libc::SIG_SETMASK,
-                &raw const self.before,
-                std::ptr::null_mut(),
-            );
+            libc::pthread_sigmask(libc::SIG_SETMASK, &raw const self.before, std::ptr::null_mut());
         }
     }
 }

@@ -51,10 +51,7 @@ pub enum ArrayProblem {
         axis: usize,
     },
     /// An axis with more children than a node can have.
-    #[error(
-        "an axis has length {length}, and a node has at most {} children",
-        u32::MAX
-    )]
+    #[error("an axis has length {length}, and a node has at most {} children", u32::MAX)]
     LongAxis {
         /// Its length.
         length: u64,
@@ -103,13 +100,8 @@ impl ArrayProblem {
             }
             ArrayProblem::EmptyAxis { .. } => "is the array empty?",
             ArrayProblem::LongAxis { .. } => "give the array more axes: `array.reshape(...)`",
-            ArrayProblem::Data {
-                leaves,
-                size,
-                found,
-            } if leaves
-                .checked_mul(*size as u64)
-                .is_some_and(|expected| expected < *found) =>
+            ArrayProblem::Data { leaves, size, found }
+                if leaves.checked_mul(*size as u64).is_some_and(|expected| expected < *found) =>
             {
                 "a file holds one array; is something appended?"
             }

@@ -64,10 +64,7 @@ impl Place {
         let is_continuation = |byte: u8| byte & 0b1100_0000 == 0b1000_0000;
         Place {
             line: 1 + memchr::memchr_iter(b'\n', before).count(),
-            column: 1 + on_line
-                .iter()
-                .filter(|&&byte| !is_continuation(byte))
-                .count(),
+            column: 1 + on_line.iter().filter(|&&byte| !is_continuation(byte)).count(),
         }
     }
 

@@ -169,11 +169,7 @@ impl Foreign {
 fn dict_in(text: &str) -> Option<&str> {
     let rest = text.trim_start_matches(is_of_word).trim_start();
     let is_assigned = rest.len() < text.len() && rest.starts_with('=');
-    let rest = if is_assigned {
-        rest[1..].trim_start()
-    } else {
-        text
-    };
+    let rest = if is_assigned { rest[1..].trim_start() } else { text };
     rest.starts_with('{').then_some(rest)
 }
 
@@ -214,10 +210,7 @@ fn dict_of_names(dict: &str) -> Option<Foreign> {
         return None;
     }
     let names: BTreeSet<&str> = nodes.iter().map(|(name, _)| *name).collect();
-    if below
-        .iter()
-        .any(|(name, is_key)| !is_key && names.contains(name))
-    {
+    if below.iter().any(|(name, is_key)| !is_key && names.contains(name)) {
         return Some(Foreign::ChildrenByName);
     }
     (names.len() == 1 || below.iter().any(|(_, is_key)| *is_key)).then_some(Foreign::NamesAsKeys)
@@ -240,13 +233,9 @@ fn significant_lines(text: &str, is_whole: bool) -> impl Iterator<Item = &str> {
         _ => text,
     };
     let is_comment = |line: &&str| {
-        ["#", "//", "/*", "* "]
-            .iter()
-            .any(|sign| line.trim_start().starts_with(sign))
+        ["#", "//", "/*", "* "].iter().any(|sign| line.trim_start().starts_with(sign))
     };
-    text.lines()
-        .map(str::trim_end)
-        .filter(move |line| !line.is_empty() && !is_comment(line))
+    text.lines().map(str::trim_end).filter(move |line| !line.is_empty() && !is_comment(line))
 }
 
 /// `EFG 2 R "a title" { "one" "two" }`
@@ -295,10 +284,7 @@ fn are_edges(lines: &[&str]) -> bool {
     for line in lines {
         let line = line.replace("->", " ");
         let is_separator = |c: char| c.is_whitespace() || c == ',';
-        let words: Vec<&str> = line
-            .split(is_separator)
-            .filter(|word| !word.is_empty())
-            .collect();
+        let words: Vec<&str> = line.split(is_separator).filter(|word| !word.is_empty()).collect();
         let ([parent, child] | [parent, child, _]) = words[..] else {
             return false;
         };
@@ -353,16 +339,10 @@ mod tests {
                 "EFG 2 R \"a game\" { \"1\" \"2\" }\n\"\"\n\np \"\" 1 1 \"\" { \"L\" \"R\" } 0\n",
                 Foreign::Gambit,
             ),
-            (
-                "class: \"GraphGameTreeTest\"\nalg: \"MinimaxAgent\"\n",
-                Foreign::GameTreeTest,
-            ),
+            ("class: \"GraphGameTreeTest\"\nalg: \"MinimaxAgent\"\n", Foreign::GameTreeTest),
             ("# a lecture\nstart_state: \"max\"\n", Foreign::GameTreeTest),
             ("---\n- 3\n", Foreign::Yaml),
-            (
-                "# a tree\nname: root\nchildren:\n  - value: 3\n",
-                Foreign::Yaml,
-            ),
+            ("# a tree\nname: root\nchildren:\n  - value: 3\n", Foreign::Yaml),
             ("- - 3\n  - 12\n- - 2\n  - 4\n", Foreign::Yaml),
             ("digraph {\n  a -> b;\n}\n", Foreign::Dot),
             ("// a tree\nstrict graph \"G\" {\n", Foreign::Dot),
@@ -376,18 +356,9 @@ mod tests {
             ("A\n  B\n    3\n    5\n  C\n    2\n", Foreign::Outline),
             ("max\n\tmin\n\t\t-3\n", Foreign::Outline),
             ("├── 3\n└── B\n    └── 5\n", Foreign::Outline),
-            (
-                r#"{"A": ["B", "C"], "B": [3, 5], "C": [2, 9]}"#,
-                Foreign::ChildrenByName,
-            ),
-            (
-                "graph = {\n 'B': (3, None),\n 'A': ('B', 2)}",
-                Foreign::ChildrenByName,
-            ),
-            (
-                r#"{"B": 3, "C": 5, "A": ["B", "C"]}"#,
-                Foreign::ChildrenByName,
-            ),
+            (r#"{"A": ["B", "C"], "B": [3, 5], "C": [2, 9]}"#, Foreign::ChildrenByName),
+            ("graph = {\n 'B': (3, None),\n 'A': ('B', 2)}", Foreign::ChildrenByName),
+            (r#"{"B": 3, "C": 5, "A": ["B", "C"]}"#, Foreign::ChildrenByName),
             (r#"{"A": {"B": [3, 5], "C": [2, 9]}}"#, Foreign::NamesAsKeys),
             ("tree={'A': {'B': 3, 'C': 5}}", Foreign::NamesAsKeys),
             (r#"{"root": [[3, 5], [2, 9]]}"#, Foreign::NamesAsKeys),

@@ -109,11 +109,8 @@ impl Keys {
 
     /// The number in [`KEYS`] of the key that is called so. A name that was given comes first.
     pub(super) fn number(&self, name: &[u8]) -> Option<usize> {
-        let own = self
-            .renamed
-            .iter()
-            .find(|(_, own)| own.as_bytes() == name)
-            .map(|&(number, _)| number);
+        let own =
+            self.renamed.iter().find(|(_, own)| own.as_bytes() == name).map(|&(number, _)| number);
         own.or_else(|| number_of(name).filter(|&number| self.own_name(number).is_none()))
     }
 
@@ -181,17 +178,7 @@ const MEANINGS: [(&str, &[&str]); 5] = [
     ("move", &["san", "uci", "lan", "action"]),
     (
         "player",
-        &[
-            "turn",
-            "side",
-            "type",
-            "to_move",
-            "tomove",
-            "mover",
-            "side_to_move",
-            "stm",
-            "kind",
-        ],
+        &["turn", "side", "type", "to_move", "tomove", "mover", "side_to_move", "stm", "kind"],
     ),
 ];
 
@@ -223,21 +210,14 @@ impl KeySuggestion {
         let number = number_of(meant(text).filter(|key| known.contains(key))?.as_bytes())?;
         let mut keys = keys.clone();
         keys.rename(number, std::str::from_utf8(text).ok()?.to_owned());
-        Some(KeySuggestion {
-            keys,
-            has_others: false,
-        })
+        Some(KeySuggestion { keys, has_others: false })
     }
 
     /// Whether engines call their values so: these may be from the view of the player to move.
     pub(super) fn has_engine_values(&self) -> bool {
         let name = number_of(b"value").and_then(|number| self.keys.own_name(number));
         let of_engines = ["score", "eval", "evaluation"];
-        name.is_some_and(|name| {
-            of_engines
-                .into_iter()
-                .any(|one| one.eq_ignore_ascii_case(name))
-        })
+        name.is_some_and(|name| of_engines.into_iter().any(|one| one.eq_ignore_ascii_case(name)))
     }
 }
 

@@ -122,10 +122,7 @@ pub(in crate::read) type Placed<'a> = (usize, Token<'a>);
 impl<'a> Scanner<'a> {
     /// A scanner at the start of a document; a byte-order mark is skipped.
     pub(in crate::read) fn new(bytes: &'a [u8]) -> Scanner<'a> {
-        Scanner {
-            bytes,
-            at: bytes.len() - without_mark(bytes).len(),
-        }
+        Scanner { bytes, at: bytes.len() - without_mark(bytes).len() }
     }
 
     /// A scanner in the middle of a document, where a token or white space starts.
@@ -215,16 +212,9 @@ impl<'a> Scanner<'a> {
         let end = rest.len().min(4);
         let head = &rest[..end];
         let is_text = first_invalid_utf8(head) != Some(0);
-        let problem = match String::from_utf8_lossy(head)
-            .chars()
-            .next()
-            .filter(|_| is_text)
-        {
+        let problem = match String::from_utf8_lossy(head).chars().next().filter(|_| is_text) {
             None => Problem::not_utf8(rest, self.at),
-            Some(found) => Problem::Unexpected {
-                found: found.to_string(),
-                expected: "JSON",
-            },
+            Some(found) => Problem::Unexpected { found: found.to_string(), expected: "JSON" },
         };
         Error::new(self.at, problem)
     }
@@ -245,9 +235,7 @@ impl<'a> Scanner<'a> {
                     self.utf8(start, at)?;
                     return Err(Error::new(
                         at,
-                        Problem::Truncated {
-                            expected: "the closing `\"` of a string",
-                        },
+                        Problem::Truncated { expected: "the closing `\"` of a string" },
                     ));
                 }
             }
@@ -382,10 +370,7 @@ impl Token<'_> {
             Token::Word(text) if is_no_finite_number(text) => {
                 Problem::NotFinite { text: self.text() }
             }
-            _ => Problem::Unexpected {
-                found: self.text(),
-                expected,
-            },
+            _ => Problem::Unexpected { found: self.text(), expected },
         }
     }
 }
@@ -395,9 +380,7 @@ pub(in crate::read) fn is_no_finite_number(text: &[u8]) -> bool {
     let signs = text.iter().take_while(|byte| matches!(byte, b'-' | b'+'));
     let word = &text[signs.count()..];
     let words = ["nan", "inf", "infinity"];
-    words
-        .iter()
-        .any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+    words.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// The problem of a word where a number is expected.

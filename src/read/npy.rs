@@ -69,13 +69,7 @@ impl Header {
         if is_fortran && axes.iter().filter(|&&length| length > 1).count() > 1 {
             return Err(Error::of_array(fortran_at, ArrayProblem::FortranOrder));
         }
-        Ok(Header {
-            element,
-            order,
-            axes,
-            shape,
-            data,
-        })
+        Ok(Header { element, order, axes, shape, data })
     }
 
     /// The number of elements of the array.
@@ -186,11 +180,7 @@ impl<'a> PythonLiteral<'a> {
 
     /// Steps over a sign.
     fn expect(&mut self, sign: u8, expected: &'static str) -> Result<(), Error> {
-        if self.skip(sign) {
-            Ok(())
-        } else {
-            Err(self.error(expected))
-        }
+        if self.skip(sign) { Ok(()) } else { Err(self.error(expected)) }
     }
 
     /// Only white space may follow.
@@ -245,9 +235,7 @@ impl<'a> PythonLiteral<'a> {
             if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
                 return Err(self.error("the length of an axis, or `)`"));
             }
-            let number = std::str::from_utf8(word)
-                .ok()
-                .and_then(|word| word.parse().ok());
+            let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
             let Some(number) = number else {
                 return Err(Error::of_array(self.at, ArrayProblem::Overflow));
             };
@@ -310,11 +298,7 @@ pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Er
         .and_then(|_| usize::try_from(count).ok())
         .and_then(|count| Raw::new(bytes.clone(), start, count, header.element, header.order));
     let Some(raw) = expected else {
-        let problem = ArrayProblem::Data {
-            leaves: count,
-            size: header.element.size(),
-            found,
-        };
+        let problem = ArrayProblem::Data { leaves: count, size: header.element.size(), found };
         // The place of the error: where the data ends early, or where the surplus starts.
         let end = count.saturating_mul(header.element.size() as u64);
         let end = usize::try_from(start + end.min(found)).unwrap_or(usize::MAX);
@@ -322,15 +306,11 @@ pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Er
     };
     let leaves = Leaves::of_raw(raw, options.decimals);
     let player = options.player.unwrap_or(Player::Max);
-    Uniform::of_leaves(&branching, leaves, player)
-        .map(Tree::Uniform)
-        .map_err(|why| {
-            let problem = Problem::Shape {
-                leaves: usize::try_from(count).expect("they are there"),
-                why,
-            };
-            Error::new(header.shape, problem)
-        })
+    Uniform::of_leaves(&branching, leaves, player).map(Tree::Uniform).map_err(|why| {
+        let problem =
+            Problem::Shape { leaves: usize::try_from(count).expect("they are there"), why };
+        Error::new(header.shape, problem)
+    })
 }
 
 /// Whether the header is whole in these bytes of a document, the first ones, or wrong.
@@ -355,26 +335,17 @@ pub(in crate::read) fn rules_out(start: &[u8]) -> bool {
 fn branching(header: &Header, options: &Options) -> Result<Branching, Error> {
     match (&header.axes[..], &options.branching) {
         ([_], Some(branching)) => Ok(branching.clone()),
-        (&[leaves], None) => Err(Error::of_array(
-            header.shape,
-            ArrayProblem::OneAxis { leaves },
-        )),
+        (&[leaves], None) => Err(Error::of_array(header.shape, ArrayProblem::OneAxis { leaves })),
         (axes, Some(_)) => {
             let axes = axes.to_vec();
-            Err(Error::of_array(
-                header.shape,
-                ArrayProblem::Branching { axes },
-            ))
+            Err(Error::of_array(header.shape, ArrayProblem::Branching { axes }))
         }
         (axes, None) => {
             let factor = |&length: &u64| {
                 u32::try_from(length)
                     .map_err(|_| Error::of_array(header.shape, ArrayProblem::LongAxis { length }))
             };
-            axes.iter()
-                .map(factor)
-                .collect::<Result<_, _>>()
-                .map(Branching::PerPly)
+            axes.iter().map(factor).collect::<Result<_, _>>().map(Branching::PerPly)
         }
     }
 }

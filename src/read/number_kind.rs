@@ -55,9 +55,7 @@ pub(super) fn value_of(
         }
         Ok(number) => match number_kind.value(number) {
             Some(value) => return Ok(value),
-            None => Problem::InexactInteger {
-                text: excerpt_of(text),
-            },
+            None => Problem::InexactInteger { text: excerpt_of(text) },
         },
     };
     Err(Error::new(offset, problem).into())

@@ -28,9 +28,7 @@ impl PlayerNames {
     /// ```
     #[must_use]
     pub fn new(max: &str, min: &str) -> Option<PlayerNames> {
-        let names = PlayerNames {
-            names: [max.trim().to_lowercase(), min.trim().to_lowercase()],
-        };
+        let names = PlayerNames { names: [max.trim().to_lowercase(), min.trim().to_lowercase()] };
         let [max, min] = &names.names;
         let is_other = |name: &str, own| Player::named(name).is_some_and(|player| player != own);
         let is_right = !max.is_empty() && !min.is_empty() && max != min;
@@ -86,13 +84,9 @@ pub(super) fn player_named(text: &[u8], offset: usize, options: &Options) -> Res
 }
 
 /// What lecture notes and other programs call a chance node, and its value.
-const WORDS: [&str; 8] = [
-    "chance", "ran", "random", "rand", "nature", "exp", "avg", "average",
-];
+const WORDS: [&str; 8] = ["chance", "ran", "random", "rand", "nature", "exp", "avg", "average"];
 
 /// Whether `text` is such a word, in any case.
 pub(super) fn is_chance(text: &[u8]) -> bool {
-    WORDS
-        .iter()
-        .any(|word| text.eq_ignore_ascii_case(word.as_bytes()))
+    WORDS.iter().any(|word| text.eq_ignore_ascii_case(word.as_bytes()))
 }

@@ -38,11 +38,7 @@ pub fn read_position(bytes: &[u8], options: &Options) -> Result<Position, Error>
     let (start, fields) = object(&mut scanner)?;
     scanner.end()?;
     if options.player.is_some() || options.view != View::Max {
-        let option = if options.player.is_some() {
-            "--player"
-        } else {
-            "--values mover"
-        };
+        let option = if options.player.is_some() { "--player" } else { "--values mover" };
         let message = format!("`{option}` does not fit a game: its rules say whose move it is");
         let help = format!(
             "leave out `{option}`: the first player is MAX, and values are from MAX's view"

@@ -212,36 +212,30 @@ impl Problem {
             Problem::NoValueNoChildren { .. } => {
                 "give a leaf a value (`null` if it is unknown), an inner node one or more children"
             }
-            Problem::UnknownKey {
-                key,
-                suggestion: Some(suggestion),
-                ..
-            } => return help_for_keys(key, suggestion),
+            Problem::UnknownKey { key, suggestion: Some(suggestion), .. } => {
+                return help_for_keys(key, suggestion);
+            }
             Problem::UnknownKey { key, .. } if key == "game" => {
                 "a document with `game` is a position, without `value`, `children` and `--branching`; put \
              data of your own under `meta`"
             }
-            Problem::UnknownKey {
-                key,
-                is_flat: false,
-                ..
-            } if ["branching", "leaves"].contains(&&key[..]) => {
+            Problem::UnknownKey { key, is_flat: false, .. }
+                if ["branching", "leaves"].contains(&&key[..]) =>
+            {
                 "that is a key of flat trees: leave out `--from nested`"
             }
-            Problem::UnknownKey {
-                key, is_flat: true, ..
-            } if ["children", "value"].contains(&&key[..]) => {
+            Problem::UnknownKey { key, is_flat: true, .. }
+                if ["children", "value"].contains(&&key[..]) =>
+            {
                 "that is a key of nested trees: leave out `--branching` and `--from flat`"
             }
-            Problem::UnknownKey {
-                key, is_flat: true, ..
-            } if ["name", "move"].contains(&&key[..]) => {
+            Problem::UnknownKey { key, is_flat: true, .. }
+                if ["name", "move"].contains(&&key[..]) =>
+            {
                 "nodes have that in nested trees alone: leave out `--branching` and `--from flat`, or \
              put it under `meta`"
             }
-            Problem::UnknownKey {
-                nearest: Some(key), ..
-            } => {
+            Problem::UnknownKey { nearest: Some(key), .. } => {
                 return format!("did you mean `{}`?", excerpt_of(key.as_bytes()));
             }
             Problem::UnknownKey { nearest: None, .. } => {
@@ -339,11 +333,7 @@ fn help_for_player(found: &str) -> String {
 }
 
 fn escape_text(text: &str) -> &'static str {
-    if text.len() == r"\ud800".len() {
-        "a character"
-    } else {
-        "an escape that JSON has"
-    }
+    if text.len() == r"\ud800".len() { "a character" } else { "an escape that JSON has" }
 }
 
 /// What reads a document whose keys other programs use.
@@ -351,11 +341,7 @@ fn help_for_keys(key: &str, suggestion: &KeySuggestion) -> String {
     let KeySuggestion { keys, has_others } = suggestion;
     let meant = keys.meaning(key);
     let meant = meant.map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));
-    let more = if *has_others {
-        " --ignore-unknown-keys"
-    } else {
-        ""
-    };
+    let more = if *has_others { " --ignore-unknown-keys" } else { "" };
     let view = if suggestion.has_engine_values() {
         "; if the values are from the view of the player to move, add `--values mover`"
     } else {
@@ -366,9 +352,7 @@ fn help_for_keys(key: &str, suggestion: &KeySuggestion) -> String {
 
 /// What to do about a token that stands where something else was expected.
 fn help_for_token(found: &str, expected: &str) -> String {
-    if let Some(number) = found
-        .strip_prefix('"')
-        .and_then(|text| text.strip_suffix('"'))
+    if let Some(number) = found.strip_prefix('"').and_then(|text| text.strip_suffix('"'))
         && Number::parse(number).is_ok()
     {
         return format!("numbers stand without quotes: write `{number}`");

@@ -35,9 +35,8 @@ impl Format {
     /// ```
     pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
         self.check_evaluation(bytes, options)?;
-        let tree = with_number_kind(options, |number_kind| {
-            self.attempt(bytes, number_kind, options)
-        })?;
+        let tree =
+            with_number_kind(options, |number_kind| self.attempt(bytes, number_kind, options))?;
         in_view_of_max(tree, options)
     }
 
@@ -83,12 +82,12 @@ impl Format {
     pub fn check(self, bytes: &[u8], options: &Options) -> Result<(), Error> {
         self.check_evaluation(bytes, options)?;
         match self {
-            Format::Nested => with_number_kind(options, |number_kind| {
-                nested::check(bytes, number_kind, options)
-            }),
-            Format::Lists => with_number_kind(options, |number_kind| {
-                lists::check(bytes, number_kind, options)
-            }),
+            Format::Nested => {
+                with_number_kind(options, |number_kind| nested::check(bytes, number_kind, options))
+            }
+            Format::Lists => {
+                with_number_kind(options, |number_kind| lists::check(bytes, number_kind, options))
+            }
             Format::Flat | Format::Npy => self.read(bytes, options).map(|_| ()),
             Format::Game => position::read_position(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
@@ -175,9 +174,7 @@ impl Format {
 pub(crate) fn in_view_of_max(tree: Tree, options: &Options) -> Result<Tree, Error> {
     match options.view {
         View::Max => Ok(tree),
-        View::Mover => tree
-            .negated_at_min()
-            .map_err(|_| Error::new(0, Problem::TooLarge)),
+        View::Mover => tree.negated_at_min().map_err(|_| Error::new(0, Problem::TooLarge)),
     }
 }
 
@@ -218,10 +215,6 @@ impl Options {
     /// The kind of numbers that a reader expects first.
     #[must_use]
     pub fn first_number_kind(&self) -> NumberKind {
-        if self.decimals {
-            NumberKind::Decimals
-        } else {
-            NumberKind::Integers
-        }
+        if self.decimals { NumberKind::Decimals } else { NumberKind::Integers }
     }
 }

@@ -38,18 +38,8 @@ mod tests {
 
     #[test]
     fn rows_are_lines_with_as_many_numbers() {
-        assert_eq!(
-            rows_and_columns(b"3,12,8\r\n\n2, 4, 6 # MIN\n"),
-            Some((2, 3))
-        );
-        for text in [
-            "",
-            "3 5\n",
-            "3\n5\n",
-            "3 5\n6\n",
-            "3 5\n6 9 1\n",
-            "[1,\n2 3]",
-        ] {
+        assert_eq!(rows_and_columns(b"3,12,8\r\n\n2, 4, 6 # MIN\n"), Some((2, 3)));
+        for text in ["", "3 5\n", "3\n5\n", "3 5\n6\n", "3 5\n6 9 1\n", "[1,\n2 3]"] {
             assert_eq!(rows_and_columns(text.as_bytes()), None);
         }
     }

@@ -20,13 +20,7 @@ pub(super) struct Target<'a> {
 
 impl<'a> Target<'a> {
     pub(super) fn new(path: &'a [u32]) -> Target<'a> {
-        Target {
-            path,
-            ply: 0,
-            matched: 0,
-            next: 0,
-            found: None,
-        }
+        Target { path, ply: 0, matched: 0, next: 0, found: None }
     }
 
     fn node(&mut self, offset: usize) {

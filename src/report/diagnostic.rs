@@ -46,11 +46,7 @@ pub struct Source {
 #[derive(Clone, Debug)]
 enum Spot {
     /// A place in a text, and the piece of the line before it and from there on, as it is shown.
-    Text {
-        place: Place,
-        before: String,
-        after: String,
-    },
+    Text { place: Place, before: String, after: String },
     /// A byte of a file that is no text, from 0.
     Byte(usize),
 }
@@ -59,10 +55,7 @@ impl Source {
     /// Byte `offset` of a file that is no text.
     #[must_use]
     pub fn of_byte(file: &str, offset: usize) -> Source {
-        Source {
-            file: file.to_owned(),
-            spot: Spot::Byte(offset),
-        }
+        Source { file: file.to_owned(), spot: Spot::Byte(offset) }
     }
 
     /// The line and column, if the file is a text.
@@ -95,11 +88,7 @@ impl Source {
         let surplus = near.chars().count().saturating_sub(BEFORE);
         let kept: String = near.chars().skip(surplus).collect();
         let is_cut = surplus > 0 || near.len() < piece.len();
-        let before = format!(
-            "{}{}",
-            if is_cut { "..." } else { "" },
-            visible(&blank_tabs(&kept))
-        );
+        let before = format!("{}{}", if is_cut { "..." } else { "" }, visible(&blank_tabs(&kept)));
 
         // Enough bytes for one character more than is shown.
         let rest = &bytes[offset..];
@@ -108,19 +97,12 @@ impl Source {
         let near = String::from_utf8_lossy(rest[..line_end].trim_ascii_end());
         let kept: String = near.chars().take(AFTER).collect();
         let is_cut = kept.len() < near.len();
-        let after = format!(
-            "{}{}",
-            visible(&blank_tabs(&kept)),
-            if is_cut { "..." } else { "" }
-        );
+        let after = format!("{}{}", visible(&blank_tabs(&kept)), if is_cut { "..." } else { "" });
 
         Source {
             file: file.to_owned(),
             spot: Spot::Text {
-                place: Place {
-                    line: place.line + first_line - 1,
-                    ..place
-                },
+                place: Place { line: place.line + first_line - 1, ..place },
                 before,
                 after,
             },
@@ -132,11 +114,7 @@ impl fmt::Display for Source {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let file = plain(&self.file);
         match &self.spot {
-            Spot::Text {
-                place: Place { line, column },
-                before,
-                after,
-            } => {
+            Spot::Text { place: Place { line, column }, before, after } => {
                 let line = line.to_string();
                 let margin = " ".repeat(line.len());
                 let indent = " ".repeat(before.width());
@@ -187,12 +165,7 @@ impl Diagnostic {
                     .then_some("name the files in it: `DIRECTORY/*.json`"),
             ),
         };
-        Diagnostic {
-            message,
-            name: file.to_owned(),
-            source: None,
-            help: help.map(str::to_owned),
-        }
+        Diagnostic { message, name: file.to_owned(), source: None, help: help.map(str::to_owned) }
     }
 }
 

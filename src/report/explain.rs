@@ -84,11 +84,7 @@ impl<'a> ExplainedNode<'a> {
     pub(in crate::report) fn reason(&self) -> Reason<'a> {
         let pruned = |subtree, is_root| {
             let cutoff = self.record.cutoff(self.record.pruned(subtree).cutoff);
-            Reason::Pruned(PruneReason {
-                subtree,
-                cutoff,
-                is_root,
-            })
+            Reason::Pruned(PruneReason { subtree, cutoff, is_root })
         };
         match self.fate {
             Fate::Entered(visit) => Reason::Entered(visit),
@@ -143,11 +139,7 @@ impl<'a> ExplainedNode<'a> {
 
     /// The way from the root to the node.
     pub(in crate::report) fn way(&self) -> Way<'a> {
-        Way {
-            tree: self.tree,
-            record: self.record,
-            path: self.path,
-        }
+        Way { tree: self.tree, record: self.record, path: self.path }
     }
 
     /// The root of the pruned subtree that it is in.
@@ -187,11 +179,7 @@ fn write_facts(
         Reason::Pruned(reason) => write_reason(out, explained, &reason),
     }
     for condition in &conditions {
-        writeln!(
-            out,
-            "pruned-if {}",
-            pruned_if_text(&explained.way(), condition)
-        );
+        writeln!(out, "pruned-if {}", pruned_if_text(&explained.way(), condition));
     }
 }
 
@@ -203,16 +191,8 @@ fn write_window(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
         writeln!(out, "player {}", player_name(player));
     }
     writeln!(out, "window {}", number_kind.window_text(visit.window));
-    writeln!(
-        out,
-        "alpha {}",
-        held(&explained.way(), alpha, visit.sources.alpha)
-    );
-    writeln!(
-        out,
-        "beta {}",
-        held(&explained.way(), beta, visit.sources.beta)
-    );
+    writeln!(out, "alpha {}", held(&explained.way(), alpha, visit.sources.alpha));
+    writeln!(out, "beta {}", held(&explained.way(), beta, visit.sources.beta));
 }
 
 fn write_result(out: &mut Buffer, explained: &ExplainedNode, id: VisitId) {
@@ -238,10 +218,7 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReaso
     writeln!(out, "why {}", why_pruned(&explained.way(), cutoff));
     writeln!(out, "subtree {}", explained.subtree(reason));
     let (name, reach) = (cutoff_name(player), record.reach(cutoff).name());
-    let (shown, sign) = (
-        number_kind.window_text(cutoff.window),
-        explained.rule().sign(),
-    );
+    let (shown, sign) = (number_kind.window_text(cutoff.window), explained.rule().sign());
     writeln!(out, "cutoff {name} at {at}, window {shown}, {reach}");
     let (found, met) = (cutoff.sources.own(player), cutoff.sources.own(!player));
     writeln!(out, "found {}", held(&explained.way(), own, found));
@@ -262,10 +239,7 @@ fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReaso
     writeln!(out, "condition alpha {sign} beta: {alpha} {sign} {beta}");
     let (least, own) = (at_least(player), number_kind.text(own));
     write!(out, "could-be anything: ");
-    writeln!(
-        out,
-        "whatever the value of this node, {at} is {least} {own}"
-    );
+    writeln!(out, "whatever the value of this node, {at} is {least} {own}");
 }
 
 /// An explained node.

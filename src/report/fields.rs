@@ -192,12 +192,8 @@ mod tests {
 
     #[test]
     fn strings_read_back_the_same() {
-        let all: String = (0..=u32::from(char::MAX))
-            .filter_map(char::from_u32)
-            .collect();
-        let each = all
-            .chars()
-            .map(|character| format!("plain {character} text"));
+        let all: String = (0..=u32::from(char::MAX)).filter_map(char::from_u32).collect();
+        let each = all.chars().map(|character| format!("plain {character} text"));
         for text in each.chain([String::new(), all.clone()]) {
             let written = written(|out| _ = out.value(&*text));
             let read: String = serde_json::from_str(&written).expect("a JSON string");
@@ -207,15 +203,7 @@ mod tests {
 
     #[test]
     fn strings_have_escapes_for_what_is_not_seen_and_no_others() {
-        for seen in [
-            "",
-            "B",
-            " a~",
-            "caf\u{e9}",
-            "\u{5d0}\u{4e2d}",
-            "\u{1f600}/",
-            "\u{e000}",
-        ] {
+        for seen in ["", "B", " a~", "caf\u{e9}", "\u{5d0}\u{4e2d}", "\u{1f600}/", "\u{e000}"] {
             let written = written(|out| _ = out.value(seen));
             assert_eq!(written, format!("\"{seen}\""));
         }

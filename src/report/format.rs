@@ -176,11 +176,7 @@ pub struct Counts {
 /// The counts of a search that enters no node twice.
 impl From<&Counter> for Counts {
     fn from(counter: &Counter) -> Counts {
-        Counts {
-            entered: counter.entered(),
-            evaluations: counter.leaves,
-            cutoffs: counter.cutoffs,
-        }
+        Counts { entered: counter.entered(), evaluations: counter.leaves, cutoffs: counter.cutoffs }
     }
 }
 

@@ -61,12 +61,7 @@ use crate::value::Window;
 /// Writes the report and the end of its line. Batches write millions, so the keys stand in the text here,
 /// each with what is around it: that takes half the time of [`Buffer::field`].
 pub(super) fn write(out: &mut Buffer, report: &Report) {
-    let Report {
-        tree,
-        search,
-        outcome,
-        ..
-    } = *report;
+    let Report { tree, search, outcome, .. } = *report;
     let (rules, window) = (search.rules, search.rules.window);
     let number = |value| tree.number_kind().number(value);
     let depth = search.depth.map(|depth| depth as u64);
@@ -77,16 +72,13 @@ pub(super) fn write(out: &mut Buffer, report: &Report) {
     out.text(r#"","fail":""#).text(rules.fail.name());
     out.text(r#"","order":""#).text(search.order.name());
     out.text(r#"","depth":"#).value(depth);
-    out.text(r#","window":{"alpha":"#)
-        .value(number(window.alpha()));
+    out.text(r#","window":{"alpha":"#).value(number(window.alpha()));
     out.text(r#","beta":"#).value(number(window.beta()));
     out.text(r#"},"value":"#).value(number(outcome.value));
     out.text(r#","bound":""#).text(outcome.bound.name());
     out.text(r#"","pv":"#).pv(tree, &outcome.pv, Mention::whole);
-    out.text(r#","best":"#)
-        .or_null(report.best, |out, best| write_best(out, tree, best));
-    out.text(r#","pruned":"#)
-        .or_null(report.pruned, |out, list| write_pruned(out, tree, list));
+    out.text(r#","best":"#).or_null(report.best, |out, best| write_best(out, tree, best));
+    out.text(r#","pruned":"#).or_null(report.pruned, |out, list| write_pruned(out, tree, list));
     write_counts(out, report);
     out.text("}\n");
 }
@@ -139,8 +131,7 @@ fn write_subtree(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     });
     let size = item.size.known();
     out.text(r#","nodes":"#).value(size.map(|size| size.nodes));
-    out.text(r#","leaves":"#)
-        .value(size.map(|size| size.leaves));
+    out.text(r#","leaves":"#).value(size.map(|size| size.leaves));
     out.text(r#","value":"#).value(item.value.and_then(number));
     out.text("}");
 }
@@ -151,14 +142,11 @@ fn write_counts(out: &mut Buffer, report: &Report) {
     out.text(r#","counts":{"nodes":"#);
     out.text(r#"{"total":"#).value(size.map(|size| size.nodes));
     out.text(r#","entered":"#).integer(entered.nodes);
-    out.text(r#","skipped":"#)
-        .value(skipped.map(|skipped| skipped.nodes));
-    out.text(r#"},"leaves":{"total":"#)
-        .value(size.map(|size| size.leaves));
+    out.text(r#","skipped":"#).value(skipped.map(|skipped| skipped.nodes));
+    out.text(r#"},"leaves":{"total":"#).value(size.map(|size| size.leaves));
     out.text(r#","evaluated":"#).integer(entered.leaves);
     out.text(r#","evaluations":"#).integer(counts.evaluations);
-    out.text(r#","skipped":"#)
-        .value(skipped.map(|skipped| skipped.leaves));
+    out.text(r#","skipped":"#).value(skipped.map(|skipped| skipped.leaves));
     out.text(r#"},"cutoffs":"#).integer(counts.cutoffs);
     out.text(r#","best":"#).or_null(report.best, |out, best| {
         out.text(r#"{"nodes":"#).integer(best.extra.entered().nodes);
@@ -230,22 +218,14 @@ pub(super) struct NodeJson<'a> {
 
 impl<'a> From<NamedPath<'a>> for NodeJson<'a> {
     fn from((path, label): NamedPath<'a>) -> NodeJson<'a> {
-        NodeJson {
-            path,
-            name: label.name.map(Text::from),
-            r#move: label.r#move.map(Text::from),
-        }
+        NodeJson { path, name: label.name.map(Text::from), r#move: label.r#move.map(Text::from) }
     }
 }
 
 impl<'a> From<Mention<'a>> for NodeJson<'a> {
     fn from(mention: Mention<'a>) -> NodeJson<'a> {
         let (path, name, r#move) = mention.parts();
-        NodeJson {
-            path,
-            name: name.map(Text::from),
-            r#move: r#move.map(Text::from),
-        }
+        NodeJson { path, name: name.map(Text::from), r#move: r#move.map(Text::from) }
     }
 }
 
@@ -260,10 +240,7 @@ pub(super) struct WindowJson {
 
 impl WindowJson {
     pub(super) fn of(number_kind: NumberKind, window: Window) -> WindowJson {
-        WindowJson::between(
-            number_kind.number(window.alpha()),
-            number_kind.number(window.beta()),
-        )
+        WindowJson::between(number_kind.number(window.alpha()), number_kind.number(window.beta()))
     }
 
     pub(super) fn between(alpha: Option<Number>, beta: Option<Number>) -> WindowJson {

@@ -41,12 +41,7 @@ use crate::value::{Bound, Value};
 
 /// Writes the report.
 pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
-    let Report {
-        tree,
-        search,
-        outcome,
-        ..
-    } = *report;
+    let Report { tree, search, outcome, .. } = *report;
     if is_one_of_many {
         writeln!(out, "tree {}", plain(&report.name.to_string()));
     }
@@ -71,14 +66,9 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
             write_pruned(out, tree, &item);
             left -= 1;
         }
-        let more = pruned
-            .len()
-            .saturating_sub(report.most_pruned.unwrap_or(usize::MAX));
+        let more = pruned.len().saturating_sub(report.most_pruned.unwrap_or(usize::MAX));
         if more > 0 {
-            writeln!(
-                out,
-                "... and {more} more pruned: `| less` or `-o FILE` has them all"
-            );
+            writeln!(out, "... and {more} more pruned: `| less` or `-o FILE` has them all");
         }
     }
 }

@@ -117,10 +117,7 @@ fn condition(number_kind: NumberKind, range: Range) -> String {
     let sign = |is_in| if is_in { "<=" } else { "<" };
     let (above, below) = (sign(range.has_low), sign(range.has_high));
     let (from, to) = (number_kind.text(range.low), number_kind.text(range.high));
-    let is_open = (
-        range.low == Value::MINUS_INFINITY,
-        range.high == Value::INFINITY,
-    );
+    let is_open = (range.low == Value::MINUS_INFINITY, range.high == Value::INFINITY);
     match is_open {
         (true, true) => "every x".to_owned(),
         (true, false) => format!("x {below} {to}"),
@@ -168,10 +165,7 @@ impl Serialize for PiecesJson<'_> {
                     FoundValue::X => FoundJson::X("x"),
                 },
                 pv: PvJson::new(tree, &pv),
-                pruned: PrunedJson {
-                    tree,
-                    list: &pruned,
-                },
+                pruned: PrunedJson { tree, list: &pruned },
             })?;
         }
         list.end()
@@ -249,9 +243,7 @@ pub(in crate::report) fn write_json(out: &mut Buffer, report: &WhatIfReport) {
     let (pieces, pruned, ranges) = match report.answer {
         LeafAnswer::Pieces(pieces) => (Some(PiecesJson { question, pieces }), None, None),
         LeafAnswer::Pruned { node, ranges } => {
-            let ranges = ranges
-                .iter()
-                .map(|&range| RangeJson::of(number_kind, range));
+            let ranges = ranges.iter().map(|&range| RangeJson::of(number_kind, range));
             (None, Some(report.node(node).into()), Some(ranges.collect()))
         }
     };

@@ -27,9 +27,7 @@ mod tests {
 
     #[test]
     fn all_characters_are_those_of_xml_and_read_back_the_same() {
-        let all: String = (0..=u32::from(char::MAX))
-            .filter_map(char::from_u32)
-            .collect();
+        let all: String = (0..=u32::from(char::MAX)).filter_map(char::from_u32).collect();
         let text = escaped(&all);
         assert!(!text.contains(['<', '>', '"', '\'']));
         // Production 2 of the standard.
@@ -38,31 +36,18 @@ mod tests {
                 || character >= '\u{10000}'
         };
         assert_eq!(text.chars().find(|&character| !is_allowed(character)), None);
-        let entities = [
-            ("&lt;", "<"),
-            ("&gt;", ">"),
-            ("&quot;", "\""),
-            ("&#39;", "'"),
-            ("&amp;", "&"),
-        ];
-        let read = entities.iter().fold(text, |text, (entity, character)| {
-            text.replace(entity, character)
-        });
+        let entities =
+            [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+        let read =
+            entities.iter().fold(text, |text, (entity, character)| text.replace(entity, character));
         let replaced = |character| {
-            if is_allowed(character) {
-                character
-            } else {
-                '\u{fffd}'
-            }
+            if is_allowed(character) { character } else { '\u{fffd}' }
         };
         assert!(read == all.chars().map(replaced).collect::<String>());
     }
 
     #[test]
     fn nothing_ends_a_section_or_an_attribute() {
-        assert_eq!(
-            escaped("a]]>'\"&amp;\u{1}"),
-            "a]]&gt;&#39;&quot;&amp;amp;\u{fffd}"
-        );
+        assert_eq!(escaped("a]]>'\"&amp;\u{1}"), "a]]&gt;&#39;&quot;&amp;amp;\u{fffd}");
     }
 }

@@ -133,11 +133,7 @@ pub(super) fn search<B: Bounds>(
         lines,
         bounds: PhantomData,
     };
-    let window = if B::TAKES_WINDOW {
-        rules.window
-    } else {
-        Window::FULL
-    };
+    let window = if B::TAKES_WINDOW { rules.window } else { Window::FULL };
     let root = search.walk.root();
     let (value, line) = search.run(root, window, open)?;
     Ok(Outcome::of(value, lines.steps(line), rules))
@@ -234,11 +230,7 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
     #[inline]
     fn arrive(&mut self, child: Child, window: Window) -> Result<Frame, NoValue> {
         interrupt::poll();
-        self.observer.enter(&Entered {
-            path: self.path,
-            child,
-            window,
-        });
+        self.observer.enter(&Entered { path: self.path, child, window });
         let player = match child.node {
             Node::Inner(player) => player,
             Node::Leaf(value) => {
@@ -280,11 +272,7 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
     #[inline]
     fn evaluate(&mut self, child: Child, window: Window, value: Value) {
         let path = self.path.as_slice();
-        let leaf = Entered {
-            path,
-            child,
-            window,
-        };
+        let leaf = Entered { path, child, window };
         self.observer.evaluate(&leaf, value);
     }
 
@@ -302,11 +290,7 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
             node.line = self.lines.extend(position, line);
             if player.prefers(value, before.own(player)) {
                 stops = player.prefers(value, node.limit);
-                let shown = if stops && is_clipped {
-                    before.own(!player)
-                } else {
-                    value
-                };
+                let shown = if stops && is_clipped { before.own(!player) } else { value };
                 node.window = before.with_own(player, shown);
             }
         } else {
@@ -322,12 +306,7 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
             window: node.window,
         });
         if stops {
-            let stop = Stop {
-                ply: self.path.len(),
-                id: node.id,
-                player,
-                window: node.window,
-            };
+            let stop = Stop { ply: self.path.len(), id: node.id, player, window: node.window };
             prune(self.walk, self.observer, self.path, &stop);
         }
         stops

@@ -162,11 +162,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
         self.show(id);
         self.observer.enter(&Entered {
             path: &self.path,
-            child: Child {
-                position: self.position(id),
-                id,
-                node,
-            },
+            child: Child { position: self.position(id), id, node },
             window: Window::FULL.with_own(!self.searcher, merit),
         });
         match node {
@@ -184,11 +180,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
             }
             Node::Inner(player) => {
                 self.record(id).merit = merit;
-                let limit = if player == self.searcher {
-                    usize::MAX
-                } else {
-                    1
-                };
+                let limit = if player == self.searcher { usize::MAX } else { 1 };
                 self.expand(id, limit, merit);
                 Ok(())
             }
@@ -289,12 +281,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
     }
 
     fn queue(&mut self, id: u32, merit: Value, is_solved: bool) {
-        self.queue.push(QueuedState {
-            merit,
-            id,
-            is_solved,
-            searcher: self.searcher,
-        });
+        self.queue.push(QueuedState { merit, id, is_solved, searcher: self.searcher });
     }
 
     fn record(&mut self, id: u32) -> &mut NodeRecord {

@@ -102,11 +102,8 @@ impl Comparison {
         contest: &ComparisonOptions,
         step: impl Fn(ComparisonStep),
     ) -> Result<Comparison, ComparisonError> {
-        let rules = Rules {
-            cutoff: contest.cutoff,
-            first_guess: contest.first_guess,
-            ..Rules::default()
-        };
+        let rules =
+            Rules { cutoff: contest.cutoff, first_guess: contest.first_guess, ..Rules::default() };
         let mut algorithms = Vec::new();
         for &algorithm in &contest.algorithms {
             let by = algorithm.name();
@@ -128,10 +125,8 @@ impl Comparison {
         }
         let value = match algorithms.iter().find_map(|row| row.value) {
             Some(value) => value,
-            None => value_of(tree).map_err(|leaf| ComparisonError {
-                by: Algorithm::AlphaBeta.name(),
-                leaf,
-            })?,
+            None => value_of(tree)
+                .map_err(|leaf| ComparisonError { by: Algorithm::AlphaBeta.name(), leaf })?,
         };
         Ok(Comparison {
             value,
@@ -151,13 +146,9 @@ impl Comparison {
 
     /// How many times the smallest proof a number of leaves is; NaN if there is no proof.
     #[must_use]
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "counts of leaves are far below 2^53"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "counts of leaves are far below 2^53")]
     pub fn ratio(&self, leaves: u64) -> f64 {
-        self.smallest_proof()
-            .map_or(f64::NAN, |proof| leaves as f64 / proof as f64)
+        self.smallest_proof().map_or(f64::NAN, |proof| leaves as f64 / proof as f64)
     }
 
     /// Two algorithms that say the tree is worth different values. That is a fault of the program.
@@ -264,11 +255,7 @@ fn measure_order(
     let mut walk = tree.walk(Explicit::ROOT);
     ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut observers)?;
     let (counter, _) = observers;
-    Ok(OrderRow {
-        order,
-        evaluated: counter.leaves,
-        nodes: counter.entered().nodes,
-    })
+    Ok(OrderRow { order, evaluated: counter.leaves, nodes: counter.entered().nodes })
 }
 
 #[cfg(test)]

@@ -31,10 +31,7 @@ impl Counter {
     /// What was entered, each time.
     #[must_use]
     pub fn entered(&self) -> Size {
-        Size {
-            nodes: self.inner + self.leaves,
-            leaves: self.leaves,
-        }
+        Size { nodes: self.inner + self.leaves, leaves: self.leaves }
     }
 
     /// The size of the tree, after one whole search of a [`ForwardAlgorithm`](super::ForwardAlgorithm) from its
@@ -101,10 +98,7 @@ impl Visited {
     /// Nothing yet of `tree`.
     #[must_use]
     pub fn new(tree: &Explicit) -> Visited {
-        Visited {
-            nodes: NodeSet::new(tree.len()),
-            leaves: 0,
-        }
+        Visited { nodes: NodeSet::new(tree.len()), leaves: 0 }
     }
 
     /// The nodes that were entered.
@@ -116,10 +110,7 @@ impl Visited {
     /// How many nodes were entered, and how many leaves evaluated, each counted once.
     #[must_use]
     pub fn size(&self) -> Size {
-        Size {
-            nodes: self.nodes.len(),
-            leaves: self.leaves,
-        }
+        Size { nodes: self.nodes.len(), leaves: self.leaves }
     }
 
     /// The greatest subtrees that were never entered, from left to right, after the search of

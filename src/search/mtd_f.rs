@@ -55,11 +55,7 @@ pub(super) fn search(
             return Ok(Outcome::of(value, search.line(value), rules));
         }
         // Shown to be at least (at most) this: is it also at most (at least) this?
-        let doubted = if value == root.lower {
-            Player::Min
-        } else {
-            Player::Max
-        };
+        let doubted = if value == root.lower { Player::Min } else { Player::Max };
         window = around(doubted, value);
         search.visit.observer.research();
         *search.visit.walk = tree.walk(Explicit::ROOT);
@@ -78,11 +74,8 @@ fn first_leaf(tree: &Explicit) -> Value {
 
 /// The null window that asks whether `player` reaches `value`; at an infinity, the empty one.
 fn around(player: Player, value: Value) -> Window {
-    Window::null(player, value).unwrap_or(
-        Window::FULL
-            .with_own(Player::Max, value)
-            .with_own(Player::Min, value),
-    )
+    Window::null(player, value)
+        .unwrap_or(Window::FULL.with_own(Player::Max, value).with_own(Player::Min, value))
 }
 
 struct MtdSearch<'t, 'o, O> {
@@ -110,10 +103,8 @@ struct KnownBounds {
 }
 
 impl KnownBounds {
-    const NOTHING: KnownBounds = KnownBounds {
-        lower: Value::MINUS_INFINITY,
-        upper: Value::INFINITY,
-    };
+    const NOTHING: KnownBounds =
+        KnownBounds { lower: Value::MINUS_INFINITY, upper: Value::INFINITY };
 
     fn exact(self) -> Option<Value> {
         (self.lower == self.upper).then_some(self.lower)
@@ -174,10 +165,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
         }
         match self.visit.arrive(child, window)? {
             Arrival::Leaf(value) => {
-                *self.memory.get_mut(id) = KnownBounds {
-                    lower: value,
-                    upper: value,
-                };
+                *self.memory.get_mut(id) = KnownBounds { lower: value, upper: value };
                 Ok(Some(value))
             }
             Arrival::Inner(player) => {

@@ -19,20 +19,14 @@ impl<T: Copy> NodeTable<T> {
     pub fn new(nodes: u32, new: T) -> NodeTable<T> {
         let nodes = nodes as usize;
         let blocks = std::iter::repeat_with(|| None);
-        NodeTable {
-            blocks: blocks.take(nodes.div_ceil(BLOCK)).collect(),
-            nodes,
-            new,
-        }
+        NodeTable { blocks: blocks.take(nodes.div_ceil(BLOCK)).collect(), nodes, new }
     }
 
     /// What stands at a node.
     #[inline]
     pub fn get(&self, id: u32) -> T {
         let block = &self.blocks[id as usize / BLOCK];
-        block
-            .as_ref()
-            .map_or(self.new, |block| block[id as usize % BLOCK])
+        block.as_ref().map_or(self.new, |block| block[id as usize % BLOCK])
     }
 
     /// The place of a node, to be changed.
@@ -57,17 +51,9 @@ mod tests {
         let mut table = NodeTable::new(200, 7);
         *table.get_mut(199) = 1;
         *table.get_mut(64) += 1;
-        let made: Vec<usize> = table
-            .blocks
-            .iter()
-            .flatten()
-            .map(|block| block.len())
-            .collect();
+        let made: Vec<usize> = table.blocks.iter().flatten().map(|block| block.len()).collect();
         // 200 = 3 * 64 + 8: the second block and the rest.
         assert_eq!(made, [64, 8]);
-        assert_eq!(
-            [0, 63, 64, 65, 198, 199].map(|id| table.get(id)),
-            [7, 7, 8, 7, 7, 1]
-        );
+        assert_eq!([0, 63, 64, 65, 198, 199].map(|id| table.get(id)), [7, 7, 8, 7, 7, 1]);
     }
 }

@@ -120,11 +120,7 @@ impl NullWindowFrame {
     /// The player's own bound: the better one of its bound on arrival and `best`.
     fn bound(&self) -> Value {
         let own = self.arrival.own(self.player);
-        if self.player.prefers(self.best, own) {
-            self.best
-        } else {
-            own
-        }
+        if self.player.prefers(self.best, own) { self.best } else { own }
     }
 }
 
@@ -162,9 +158,7 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
         self.visit.walk.leave();
         let frame = self.frames.pop().expect("the walk is at an open node");
         // Over leaves alone the best of those seen is no less than it seems.
-        let is_reached = frame
-            .player
-            .prefers(frame.best, frame.arrival.own(frame.player))
+        let is_reached = frame.player.prefers(frame.best, frame.arrival.own(frame.player))
             || is_over_leaves(self.tree, frame.id);
         let note = self.notes.get_mut(frame.id);
         if is_reached || note.is_none_or(|note| !note.is_reached) {
@@ -259,10 +253,7 @@ pub(super) fn scout(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    let unbounded = Rules {
-        window: Window::FULL,
-        ..rules
-    };
+    let unbounded = Rules { window: Window::FULL, ..rules };
     let outcome = search::<Evaluation>(tree, unbounded, observer)?;
     Ok(Outcome::of(outcome.value, outcome.pv, rules))
 }

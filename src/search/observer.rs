@@ -121,10 +121,7 @@ pub trait Observer {
     #[inline]
     fn evaluate(&mut self, leaf: &Entered, value: Value) {
         self.enter(leaf);
-        self.leave(&Left {
-            path: leaf.path,
-            value,
-        });
+        self.leave(&Left { path: leaf.path, value });
     }
 
     /// The search enters `count` leaves, siblings, one after another, and is done with them.

@@ -57,10 +57,7 @@ impl Observer for RootMoves {
         let Child { position, id, node } = entered.child;
         match (entered.path, node) {
             ([], Node::Inner(player)) => {
-                *self = RootMoves {
-                    player: Some(player),
-                    ..RootMoves::default()
-                };
+                *self = RootMoves { player: Some(player), ..RootMoves::default() };
             }
             ([_], _) => {
                 self.open = Some(OpenMove {
@@ -118,10 +115,7 @@ impl RootMoves {
         }
         let player = tree.player();
         let value = outcome.value;
-        let mut best = BestMoves {
-            moves: Vec::new(),
-            extra: Counter::default(),
-        };
+        let mut best = BestMoves { moves: Vec::new(), extra: Counter::default() };
         let forward = algorithm.forward();
         let from_first = match forward {
             Some(_) => Vec::new(),

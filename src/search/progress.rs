@@ -145,11 +145,7 @@ mod tests {
         assert_eq!(before.len(), 14);
         assert_eq!(before[0].best, None);
         // Before the second child is done, the first one is best: 0.
-        assert!(
-            before
-                .iter()
-                .any(|one| one.best == Some((0, Value::from_key(0))))
-        );
+        assert!(before.iter().any(|one| one.best == Some((0, Value::from_key(0)))));
     }
 
     #[test]

@@ -92,10 +92,7 @@ fn smallest_strategy(tree: &Explicit, player: Player, value: Value) -> Option<So
             nodes.extend(children);
         }
     }
-    Some(SolutionTree {
-        nodes,
-        leaves: leaves.into(),
-    })
+    Some(SolutionTree { nodes, leaves: leaves.into() })
 }
 
 /// For each node, the number of leaves of the smallest strategy of `player` from there on in which no

@@ -98,11 +98,7 @@ impl PrunedList {
         items: u64,
     ) -> PrunedList {
         let uniform = UniformCuts::new(tree, rules, cutoffs, items);
-        PrunedList {
-            values: uniform.values(tree),
-            uniform: Some(uniform),
-            ..PrunedList::default()
-        }
+        PrunedList { values: uniform.values(tree), uniform: Some(uniform), ..PrunedList::default() }
     }
 
     /// Adds a child of the node at path `at`, pruned by the stop with this number.
@@ -274,15 +270,9 @@ pub struct PrunedItems<'l> {
 
 impl PrunedItems<'_> {
     /// The next item.
-    #[expect(
-        clippy::should_implement_trait,
-        reason = "the item borrows from the cursor"
-    )]
+    #[expect(clippy::should_implement_trait, reason = "the item borrows from the cursor")]
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "what it returns is too large for registers"
-    )]
+    #[expect(clippy::inline_always, reason = "what it returns is too large for registers")]
     pub fn next(&mut self) -> Option<PrunedItem<'_>> {
         let list = self.list;
         if list.uniform.is_some() {

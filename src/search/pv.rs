@@ -24,10 +24,7 @@ pub(super) const EMPTY: u32 = u32::MAX - 1;
 
 impl Line {
     /// The line of a leaf: no move.
-    pub(super) const EMPTY: Line = Line {
-        first: 0,
-        rest: EMPTY,
-    };
+    pub(super) const EMPTY: Line = Line { first: 0, rest: EMPTY };
 
     /// Whether it is the line of a leaf.
     pub(super) fn is_empty(self) -> bool {
@@ -53,14 +50,7 @@ impl Lines {
     /// The line to the child at `position` and on along the child's `line`, which must not be used again.
     #[inline]
     pub(super) fn extend(&mut self, position: u32, line: Line) -> Line {
-        Line {
-            first: position,
-            rest: if line.is_empty() {
-                LAST
-            } else {
-                self.cell(line)
-            },
-        }
+        Line { first: position, rest: if line.is_empty() { LAST } else { self.cell(line) } }
     }
 
     /// Puts a line into a cell.
@@ -129,10 +119,7 @@ mod tests {
                     continue;
                 }
                 lines.discard(parent.0);
-                *parent = (
-                    lines.extend(position, line),
-                    [&[position][..], &steps].concat(),
-                );
+                *parent = (lines.extend(position, line), [&[position][..], &steps].concat());
                 assert_eq!(lines.steps(parent.0), parent.1, "seed {seed}");
             }
             // Each open node has one line, and none is longer than the stack is deep.

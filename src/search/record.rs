@@ -118,11 +118,7 @@ impl Recording {
     #[must_use]
     pub fn of(algorithm: ForwardAlgorithm, rules: Rules) -> Recording {
         let part = Part::all();
-        Recording {
-            algorithm,
-            rules,
-            part,
-        }
+        Recording { algorithm, rules, part }
     }
 
     /// The same search, of which a part is kept.
@@ -164,11 +160,7 @@ impl Recording {
         walk: &mut impl Walk,
         each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
     ) -> Record {
-        let Recording {
-            algorithm,
-            rules,
-            part,
-        } = self;
+        let Recording { algorithm, rules, part } = self;
         let record = Record {
             algorithm,
             rules,

@@ -31,17 +31,11 @@ fn ordered(bits: u64) -> u64 {
 
 impl Mean {
     /// Adds one more number.
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "counts of trees are far below 2^53"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "counts of trees are far below 2^53")]
     pub fn add(&mut self, number: f64) {
         self.count += 1;
         self.sum += number;
-        *self
-            .times
-            .entry(ordered(number.to_bits()).cast_signed())
-            .or_default() += 1;
+        *self.times.entry(ordered(number.to_bits()).cast_signed()).or_default() += 1;
         let before = number - self.centre;
         self.centre += before / self.count as f64;
         self.squares += before * (number - self.centre);
@@ -49,10 +43,7 @@ impl Mean {
 
     /// The mean; `None` of nothing.
     #[must_use]
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "counts of trees are far below 2^53"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "counts of trees are far below 2^53")]
     pub fn mean(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum / self.count as f64)
     }
@@ -98,10 +89,7 @@ impl Mean {
     /// assert!((error - (20.0_f64 / 3.0 / 4.0).sqrt()).abs() < 1e-12);
     /// ```
     #[must_use]
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "counts of trees are far below 2^53"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "counts of trees are far below 2^53")]
     pub fn standard_error(&self) -> Option<f64> {
         if self.count < 2 {
             return None;
@@ -236,10 +224,7 @@ impl Summary {
 
     fn add_orders(&mut self, comparison: &Comparison) {
         for row in &comparison.orders {
-            let place = self
-                .orders
-                .iter()
-                .position(|means| means.order == row.order);
+            let place = self.orders.iter().position(|means| means.order == row.order);
             let place = place.unwrap_or_else(|| {
                 self.orders.push(OrderMeans {
                     order: row.order,
@@ -259,10 +244,7 @@ impl Summary {
     }
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "counts of nodes are far below 2^53"
-)]
+#[expect(clippy::cast_precision_loss, reason = "counts of nodes are far below 2^53")]
 fn count(count: u64) -> f64 {
     count as f64
 }

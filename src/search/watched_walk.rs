@@ -24,11 +24,7 @@ pub(super) enum Arrival {
 
 impl<'o, W: Walk, O: Observer> WatchedWalk<'o, W, O> {
     pub(super) fn new(walk: &'o mut W, observer: &'o mut O) -> WatchedWalk<'o, W, O> {
-        WatchedWalk {
-            walk,
-            observer,
-            path: Vec::new(),
-        }
+        WatchedWalk { walk, observer, path: Vec::new() }
     }
 
     /// Takes the step to the next child of the innermost open node, if there is one.
@@ -44,17 +40,10 @@ impl<'o, W: Walk, O: Observer> WatchedWalk<'o, W, O> {
     ///
     /// [`NoValue`]: the node is a leaf without a value.
     pub(super) fn arrive(&mut self, child: Child, window: Window) -> Result<Arrival, NoValue> {
-        self.observer.enter(&Entered {
-            path: &self.path,
-            child,
-            window,
-        });
+        self.observer.enter(&Entered { path: &self.path, child, window });
         match child.node {
             Node::Leaf(Ok(value)) => Ok(Arrival::Leaf(value)),
-            Node::Leaf(Err(missing)) => Err(NoValue {
-                path: self.path.clone(),
-                missing,
-            }),
+            Node::Leaf(Err(missing)) => Err(NoValue { path: self.path.clone(), missing }),
             Node::Inner(player) => Ok(Arrival::Inner(player)),
         }
     }
@@ -70,12 +59,7 @@ impl<'o, W: Walk, O: Observer> WatchedWalk<'o, W, O> {
     /// Skips the remaining children of the innermost open node: number `id`, where `player` is to move
     /// and `window` is empty. Without a remaining child this is no cutoff.
     pub(super) fn prune(&mut self, id: u32, player: Player, window: Window) {
-        let stop = Stop {
-            ply: self.path.len(),
-            id,
-            player,
-            window,
-        };
+        let stop = Stop { ply: self.path.len(), id, player, window };
         prune(self.walk, self.observer, &self.path, &stop);
     }
 }

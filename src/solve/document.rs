@@ -95,10 +95,7 @@ impl Document<'_> {
     /// The name of the tree.
     #[must_use]
     pub fn name(&self) -> TreeName<'_> {
-        TreeName {
-            file: &self.file,
-            line: self.line,
-        }
+        TreeName { file: &self.file, line: self.line }
     }
 
     /// The place of a byte of this document in its file.
@@ -164,11 +161,9 @@ impl Document<'_> {
             _ => None,
         };
         let of_list = match error {
-            SolveError::NoValue {
-                leaf,
-                need: Need::Search,
-                ..
-            } if self.format == Format::Lists => {
+            SolveError::NoValue { leaf, need: Need::Search, .. }
+                if self.format == Format::Lists =>
+            {
                 help_for_missing(leaf.missing, self.bytes(), offset)
             }
             _ => None,
@@ -209,9 +204,7 @@ impl Document<'_> {
     /// Whether this document starts as an array, and can be read as lists.
     fn is_array_of_lists(&self) -> bool {
         self.bytes().trim_ascii_start().starts_with(b"[")
-            && Format::Lists
-                .check(self.bytes(), &Options::default())
-                .is_ok()
+            && Format::Lists.check(self.bytes(), &Options::default()).is_ok()
     }
 }
 

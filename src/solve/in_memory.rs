@@ -66,13 +66,7 @@ pub(super) fn search(
     if options.pruned == PrunedDetail::Leaves {
         pruned = pruned.map(|list| list.by_leaf(tree));
     }
-    Ok(Searched {
-        prepared,
-        outcome,
-        counts,
-        pruned,
-        best,
-    })
+    Ok(Searched { prepared, outcome, counts, pruned, best })
 }
 
 type Found = (Outcome, Counts, Option<PrunedList>);
@@ -108,10 +102,7 @@ fn on_nodes(
         let mut visited = Visited::new(&tree);
         let mut observer = (&mut counter, (&mut visited, (moves, &mut watcher)));
         let outcome = algorithm.search_explicit(&tree, rules, &mut observer)?;
-        let counts = Counts {
-            entered: visited.size(),
-            ..Counts::from(&counter)
-        };
+        let counts = Counts { entered: visited.size(), ..Counts::from(&counter) };
         let pruned = wants_pruned.then(|| visited.pruned(&tree));
         return Ok((outcome, counts, pruned));
     };

@@ -68,10 +68,7 @@ pub fn search_uniform_on(
         cutoffs: found.cutoffs.count(),
         researches: 0,
     };
-    let rest_rules = Rules {
-        window: found.window,
-        ..Rules::default()
-    };
+    let rest_rules = Rules { window: found.window, ..Rules::default() };
     let mut walk = tree.walk(&found.pv)?;
     let rest = ForwardAlgorithm::AlphaBeta.search(&mut walk, rest_rules, &mut ());
     let mut pv = found.pv;

@@ -91,9 +91,7 @@ impl SearchOptions {
         read::Options {
             decimals: options.decimals || has_fraction,
             game: GameOptions {
-                depth: self
-                    .depth
-                    .map(|depth| depth.saturating_add(self.steps_to_root())),
+                depth: self.depth.map(|depth| depth.saturating_add(self.steps_to_root())),
                 ..options.game.clone()
             },
             ..options.clone()

@@ -60,14 +60,7 @@ impl PreparedTree {
             let part = original.subtree(&path).expect("the node was found");
             whole = Some((mem::replace(&mut original, part), path));
         }
-        let mut prepared = PreparedTree {
-            format,
-            reading,
-            original,
-            whole,
-            arranged: None,
-            rules,
-        };
+        let mut prepared = PreparedTree { format, reading, original, whole, arranged: None, rules };
         prepared.arranged = prepared.arrange(source.bytes(), search)?;
         Ok(prepared)
     }
@@ -128,10 +121,7 @@ impl PreparedTree {
         if limit.is_none() && search.order == Order::Given {
             return Ok(None);
         }
-        let tree = self
-            .original
-            .to_explicit()
-            .map_err(|_| SolveError::TooLarge)?;
+        let tree = self.original.to_explicit().map_err(|_| SolveError::TooLarge)?;
         let tree: Cow<Explicit> = match limit {
             Some(depth) => Cow::Owned(tree.cut_at(depth)),
             None => tree,

@@ -108,11 +108,7 @@ impl Search<'_> {
     /// [`DrawingError`]: the tree has more than 100,000 nodes; as text, more than 1,000 plies; for TeX,
     /// it is larger than a page.
     pub fn draw(&self, format: DrawingFormat) -> Result<String, DrawingError> {
-        let extent = Extent {
-            root: Vec::new(),
-            max_ply: None,
-            max_nodes: MOST_DRAWN,
-        };
+        let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: MOST_DRAWN };
         let too_many = DrawingError::Nodes(MOST_DRAWN as u64);
         let drawn = extent.part_of(self.tree).ok_or(too_many)?;
         format.check_plies(&drawn)?;

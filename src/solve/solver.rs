@@ -27,11 +27,7 @@ impl Solver {
     /// A solver with these options.
     #[must_use]
     pub fn new(options: SolveOptions) -> Solver {
-        Solver {
-            streaming: Streaming::new(&options),
-            pruned: None,
-            options,
-        }
+        Solver { streaming: Streaming::new(&options), pruned: None, options }
     }
 
     /// The options.

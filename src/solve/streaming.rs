@@ -117,11 +117,7 @@ impl Streaming {
             let need = Need::Search;
             SolveError::NoValue { leaf, offset, need }
         })?;
-        Ok(Some(Streamed {
-            tree,
-            rules,
-            outcome,
-        }))
+        Ok(Some(Streamed { tree, rules, outcome }))
     }
 
     /// The counts of the search before.
@@ -159,9 +155,7 @@ impl Streaming {
         self.forget_search();
         let mut walk = TextWalk::new(&mut self.buffers, text, kind, how);
         let observer = &mut (&mut self.counter, &mut self.pruned);
-        let outcome = self
-            .algorithm
-            .search_in(&mut self.memory, &mut walk, rules, observer);
+        let outcome = self.algorithm.search_in(&mut self.memory, &mut walk, rules, observer);
         // The labels along the principal variation are found by one more walk.
         let pv = match &outcome {
             Ok(outcome) if !self.leaves_out_labels => &outcome.pv[..],
@@ -177,9 +171,7 @@ impl Streaming {
         let rules = self.search.rules(flat.number_kind()).ok()?;
         self.forget_search();
         let observer = &mut (&mut self.counter, &mut self.pruned);
-        let outcome = self
-            .algorithm
-            .search_in(&mut self.memory, &mut flat.walk(), rules, observer);
+        let outcome = self.algorithm.search_in(&mut self.memory, &mut flat.walk(), rules, observer);
         Some((flat.streamed_tree(), rules, outcome))
     }
 
@@ -193,12 +185,7 @@ impl Streaming {
         let number_kind = self.reading.first_number_kind();
         let rules = self.search.rules(number_kind)?;
         self.forget_search();
-        let found = position.visit(GameSearch {
-            streaming: self,
-            number_kind,
-            rules,
-            watch,
-        });
+        let found = position.visit(GameSearch { streaming: self, number_kind, rules, watch });
         let (tree, outcome) = found.ok_or_else(|| self.too_many_pruned())?;
         Ok((tree, rules, outcome))
     }
@@ -271,24 +258,14 @@ impl PositionVisitor for GameSearch<'_> {
     type Output = Option<(StreamedTree, Result<Outcome, NoValue>)>;
 
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
-        let GameSearch {
-            streaming,
-            number_kind,
-            rules,
-            watch,
-        } = self;
+        let GameSearch { streaming, number_kind, rules, watch } = self;
         let depth = streaming.reading.game.depth;
         let walk = GameWalk::new(game, position, number_kind, depth);
         let mut walk = LimitedWalk::new(walk, streaming.most_pruned());
         let mut watcher = watch.map(|watch| Watcher::new(watch, number_kind, NODES_BETWEEN, true));
-        let observer = &mut (
-            &mut streaming.counter,
-            (&mut streaming.pruned, &mut watcher),
-        );
+        let observer = &mut (&mut streaming.counter, (&mut streaming.pruned, &mut watcher));
         let memory = &mut streaming.memory;
-        let outcome = streaming
-            .algorithm
-            .search_in(memory, &mut walk, rules, observer);
+        let outcome = streaming.algorithm.search_in(memory, &mut walk, rules, observer);
         let walk = walk.finish()?;
         let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
         let player = game.player(position);
@@ -317,10 +294,7 @@ pub(super) struct LimitedWalk<W> {
 impl<W> LimitedWalk<W> {
     /// A walk along `walk` that skips at most so many subtrees; without a number, any number.
     pub(super) fn new(walk: W, most_skipped: Option<u32>) -> LimitedWalk<W> {
-        LimitedWalk {
-            walk,
-            may_skip: Some(most_skipped.map_or(u64::MAX, u64::from)),
-        }
+        LimitedWalk { walk, may_skip: Some(most_skipped.map_or(u64::MAX, u64::from)) }
     }
 
     /// The walk, after a search; `None` if more subtrees were skipped than are allowed.
@@ -329,10 +303,7 @@ impl<W> LimitedWalk<W> {
     }
 }
 
-#[expect(
-    clippy::inline_always,
-    reason = "what it returns is too large for registers"
-)]
+#[expect(clippy::inline_always, reason = "what it returns is too large for registers")]
 impl<W: Walk> Walk for LimitedWalk<W> {
     fn root(&self) -> Child {
         self.walk.root()

@@ -80,9 +80,7 @@ pub fn read_quickly(bytes: &[u8], format: Format, options: &Options) -> Option<T
         return None;
     }
     let how = text_options(options)?;
-    let tree = by_kind(options.first_number_kind(), |kind| {
-        text::read(bytes, kind, how)
-    })?;
+    let tree = by_kind(options.first_number_kind(), |kind| text::read(bytes, kind, how))?;
     in_view_of_max(Tree::Explicit(tree), options).ok()
 }
 
@@ -151,11 +149,8 @@ pub fn flat_text<'t>(bytes: &'t [u8], options: &Options) -> Option<FlatText<'t>>
     let mut flat = FlatDocument::new(LeafIndex::default(), options);
     flat.read(bytes, options).ok()?;
     let player = flat.player(options);
-    let kind = if flat.leaves.has_decimals() {
-        NumberKind::Decimals
-    } else {
-        options.first_number_kind()
-    };
+    let kind =
+        if flat.leaves.has_decimals() { NumberKind::Decimals } else { options.first_number_kind() };
     FlatText::new(bytes, flat.leaves, kind, &flat.branching?, player)
 }
 
@@ -202,9 +197,8 @@ impl FlatLeaves for LeafIndex {
 pub fn rules_out(format: Format, start: &[u8], options: &Options) -> bool {
     let format = format.of_one_tree(start, options);
     let valid = match format {
-        Format::Nested => text_options(options).map_or(0, |how| {
-            text::valid_up_to(start, options.first_number_kind(), how)
-        }),
+        Format::Nested => text_options(options)
+            .map_or(0, |how| text::valid_up_to(start, options.first_number_kind(), how)),
         Format::Flat => {
             let mut flat = FlatDocument::new(LeafIndex::default(), options);
             match flat.read(start, options) {

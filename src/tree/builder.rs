@@ -218,13 +218,8 @@ impl Builder {
         }
         self.statics.sort();
         self.labels.sort();
-        let mut tree = Explicit::new(
-            self.number_kind,
-            self.tags,
-            self.words,
-            self.statics,
-            self.labels,
-        );
+        let mut tree =
+            Explicit::new(self.number_kind, self.tags, self.words, self.statics, self.labels);
         if !self.is_alternating {
             tree.assign_players();
         }

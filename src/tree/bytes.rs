@@ -55,12 +55,7 @@ impl Bytes {
     #[must_use]
     pub fn of_file(start: Vec<u8>, length: u64, file: Box<dyn ReadAt>) -> Bytes {
         assert!(start.len() as u64 <= length, "the start is in the document");
-        Bytes(Arc::new(Backing::File {
-            start,
-            length,
-            file,
-            fault: OnceLock::new(),
-        }))
+        Bytes(Arc::new(Backing::File { start, length, file, fault: OnceLock::new() }))
     }
 
     /// The bytes that are in memory: all, or the first ones of a document in a file.
@@ -181,22 +176,14 @@ impl ArrayPiece {
     #[inline(never)]
     fn go_to(&mut self, array: &Raw, first: usize, count: usize) {
         let size = array.element().size();
-        let left = array
-            .count()
-            .checked_sub(first)
-            .filter(|&left| left >= count);
+        let left = array.count().checked_sub(first).filter(|&left| left >= count);
         let left = left.expect("the array has them");
         let before = self.count * size;
         let end = self.first + self.count;
         let is_near = self.first <= first && first < end + self.count;
-        let bytes = if is_near {
-            (2 * before).min(LONGEST)
-        } else {
-            SHORTEST
-        };
+        let bytes = if is_near { (2 * before).min(LONGEST) } else { SHORTEST };
         let numbers = (bytes.max(SHORTEST) / size).max(count).min(left);
-        self.words
-            .resize((numbers * size).div_ceil(size_of::<u64>()), 0);
+        self.words.resize((numbers * size).div_ceil(size_of::<u64>()), 0);
         (self.first, self.count) = (first, numbers);
         let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut self.words);
         let bytes = &mut bytes[..numbers * size];
@@ -228,9 +215,7 @@ mod tests {
 
     impl ReadAt for CutShort {
         fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
-            let rest = usize::try_from(offset)
-                .ok()
-                .and_then(|offset| self.0.get(offset..));
+            let rest = usize::try_from(offset).ok().and_then(|offset| self.0.get(offset..));
             let found = rest.and_then(|rest| rest.get(..buffer.len()));
             buffer.copy_from_slice(found.ok_or(io::ErrorKind::UnexpectedEof)?);
             Ok(())

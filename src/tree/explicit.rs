@@ -41,14 +41,7 @@ impl Explicit {
         statics: Sparse<i64>,
         labels: Labels,
     ) -> Explicit {
-        Explicit {
-            number_kind,
-            tags,
-            words,
-            statics,
-            labels,
-            positions: None,
-        }
+        Explicit { number_kind, tags, words, statics, labels, positions: None }
     }
 
     /// The same tree, whose nodes have these positions among their siblings in the file.
@@ -125,26 +118,16 @@ impl Explicit {
     #[inline]
     #[must_use]
     pub fn end(&self, id: u32) -> u32 {
-        if self.is_leaf(id) {
-            id + 1
-        } else {
-            halves(self.words[id as usize]).0
-        }
+        if self.is_leaf(id) { id + 1 } else { halves(self.words[id as usize]).0 }
     }
 
     /// The numbers of nodes and leaves in the subtree of a node.
     #[inline]
     #[must_use]
     pub fn size(&self, id: u32) -> Size {
-        let leaves = if self.is_leaf(id) {
-            1
-        } else {
-            u64::from(halves(self.words[id as usize]).1)
-        };
-        Size {
-            nodes: u64::from(self.end(id) - id),
-            leaves,
-        }
+        let leaves =
+            if self.is_leaf(id) { 1 } else { u64::from(halves(self.words[id as usize]).1) };
+        Size { nodes: u64::from(self.end(id) - id), leaves }
     }
 
     /// The depth: the plies from the root to the deepest leaf.
@@ -165,11 +148,7 @@ impl Explicit {
     /// The player to move at a node; at a leaf, the player who would move.
     #[must_use]
     pub fn player(&self, id: u32) -> Player {
-        if self.tags[id as usize] & tag::MIN == 0 {
-            Player::Max
-        } else {
-            Player::Min
-        }
+        if self.tags[id as usize] & tag::MIN == 0 { Player::Max } else { Player::Min }
     }
 
     /// The static value of a node: of a leaf whose value is known, of an inner node that has one.
@@ -235,24 +214,20 @@ impl Explicit {
             let next = self.end(child);
             (next < end).then_some(next)
         });
-        (0..)
-            .zip(siblings)
-            .map(|(count, child)| (self.position(child, count), child))
+        (0..).zip(siblings).map(|(count, child)| (self.position(child, count), child))
     }
 
     /// The number of the child of a node that the file has at `position`; `None` if the node has no
     /// such child.
     #[must_use]
     pub fn child(&self, id: u32, position: u32) -> Option<u32> {
-        self.children(id)
-            .find_map(|(at, child)| (at == position).then_some(child))
+        self.children(id).find_map(|(at, child)| (at == position).then_some(child))
     }
 
     /// The number of the node at `path`; `None` if no node has that path.
     #[must_use]
     pub fn find(&self, path: &[u32]) -> Option<u32> {
-        path.iter()
-            .try_fold(Explicit::ROOT, |id, &step| self.child(id, step))
+        path.iter().try_fold(Explicit::ROOT, |id, &step| self.child(id, step))
     }
 
     /// The path of the node with this number, which must be in the tree.
@@ -346,10 +321,7 @@ impl Explicit {
         }
         let mut builder = Builder::new(self.number_kind());
         let mut positions = Vec::with_capacity((self.end(root) - root) as usize);
-        let mut steps = vec![CopyStep::Copy {
-            id: root,
-            position: 0,
-        }];
+        let mut steps = vec![CopyStep::Copy { id: root, position: 0 }];
         let mut children = Vec::new();
         while let Some(step) = steps.pop() {
             let CopyStep::Copy { id, position } = step else {
@@ -373,9 +345,8 @@ impl Explicit {
                     children.clear();
                     children.extend(self.children(id));
                     arrange(id, &mut children);
-                    let copies = children
-                        .iter()
-                        .map(|&(position, id)| CopyStep::Copy { id, position });
+                    let copies =
+                        children.iter().map(|&(position, id)| CopyStep::Copy { id, position });
                     steps.extend(copies.rev());
                 }
             }

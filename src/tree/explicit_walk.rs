@@ -31,16 +31,8 @@ struct WalkFrame {
 impl<'t> ExplicitWalk<'t> {
     /// A walk of the subtree whose root is `root`.
     fn new(tree: &'t Explicit, root: u32) -> ExplicitWalk<'t> {
-        let whole = WalkFrame {
-            end: tree.end(root),
-            entered: 0,
-        };
-        ExplicitWalk {
-            tree,
-            root,
-            next: root + 1,
-            open: vec![whole],
-        }
+        let whole = WalkFrame { end: tree.end(root), entered: 0 };
+        ExplicitWalk { tree, root, next: root + 1, open: vec![whole] }
     }
 
     /// The number and position of the next child, which counts as entered or skipped from now on.
@@ -74,11 +66,7 @@ impl<'t> ExplicitWalk<'t> {
 
 impl Walk for ExplicitWalk<'_> {
     fn root(&self) -> Child {
-        Child {
-            position: 0,
-            id: self.root,
-            node: self.tree.node(self.root),
-        }
+        Child { position: 0, id: self.root, node: self.tree.node(self.root) }
     }
 
     #[inline]
@@ -86,10 +74,7 @@ impl Walk for ExplicitWalk<'_> {
         let (id, position) = self.advance()?;
         let node = self.tree.node(id);
         if let Node::Inner(_) = node {
-            self.open.push(WalkFrame {
-                end: self.tree.end(id),
-                entered: 0,
-            });
+            self.open.push(WalkFrame { end: self.tree.end(id), entered: 0 });
         }
         self.next = id + 1;
         Some(Child { position, id, node })
@@ -103,12 +88,7 @@ impl Walk for ExplicitWalk<'_> {
             Node::Leaf(value) => value.ok(),
             Node::Inner(_) => None,
         };
-        Some(Skipped {
-            position,
-            id,
-            size: self.tree.size(id),
-            value,
-        })
+        Some(Skipped { position, id, size: self.tree.size(id), value })
     }
 
     #[inline]

@@ -94,11 +94,8 @@ fn add_leaf(builder: &mut Builder, value: Result<Value, Missing>) {
 /// ```
 impl<T: IntoNode, const CHILDREN: usize> From<[T; CHILDREN]> for Tree {
     fn from(children: [T; CHILDREN]) -> Tree {
-        let kind = if children.has_decimals() {
-            NumberKind::Decimals
-        } else {
-            NumberKind::Integers
-        };
+        let kind =
+            if children.has_decimals() { NumberKind::Decimals } else { NumberKind::Integers };
         let mut builder = Builder::new(kind);
         children.add_to(&mut builder);
         Tree::Explicit(builder.finish(None))

@@ -60,10 +60,7 @@ impl Labels {
 
     /// The label of `node`.
     pub(crate) fn find(&self, node: u32) -> Label<'_> {
-        Label {
-            name: self.names.find(node),
-            r#move: self.moves.find(node),
-        }
+        Label { name: self.names.find(node), r#move: self.moves.find(node) }
     }
 
     /// The nodes whose name or move this is: first those with the name, in preorder.
@@ -105,8 +102,7 @@ impl Texts {
     /// The nodes with this text.
     fn with_text<'t>(&'t self, text: &'t str) -> impl Iterator<Item = u32> + 't {
         let all = 0..self.nodes.len();
-        all.filter(move |&at| self.bytes(at) == text.as_bytes())
-            .map(|at| self.nodes[at])
+        all.filter(move |&at| self.bytes(at) == text.as_bytes()).map(|at| self.nodes[at])
     }
 
     /// Puts the texts in the order of their nodes, for [`find`](Texts::find). A file that writes
@@ -152,10 +148,7 @@ pub(super) struct Sparse<T> {
 
 impl<T> Default for Sparse<T> {
     fn default() -> Self {
-        Sparse {
-            nodes: Vec::new(),
-            items: Vec::new(),
-        }
+        Sparse { nodes: Vec::new(), items: Vec::new() }
     }
 }
 

@@ -30,25 +30,15 @@ impl Leaves {
     /// Leaves given by their keys.
     #[must_use]
     pub fn of_keys(number_kind: NumberKind, keys: Vec<i64>) -> Leaves {
-        Leaves {
-            number_kind,
-            storage: Storage::Keys(keys),
-        }
+        Leaves { number_kind, storage: Storage::Keys(keys) }
     }
 
     /// Leaves as they lie. They are doubles if their type is a float, or if `decimals` asks for
     /// it; an integer that a double cannot hold is missing then.
     #[must_use]
     pub fn of_raw(raw: Raw, decimals: bool) -> Leaves {
-        let number_kind = if decimals {
-            NumberKind::Decimals
-        } else {
-            raw.element().number_kind()
-        };
-        Leaves {
-            number_kind,
-            storage: Storage::Raw(raw),
-        }
+        let number_kind = if decimals { NumberKind::Decimals } else { raw.element().number_kind() };
+        Leaves { number_kind, storage: Storage::Raw(raw) }
     }
 
     /// The kind of their values.
@@ -78,19 +68,13 @@ impl Leaves {
             Storage::Keys(keys) => Storage::Keys(keys[first..first + count].to_vec()),
             Storage::Raw(raw) => Storage::Raw(raw.part(first, count)),
         };
-        Leaves {
-            number_kind: self.number_kind,
-            storage,
-        }
+        Leaves { number_kind: self.number_kind, storage }
     }
 
     /// A reader of the values, for a walk from left to right.
     #[must_use]
     pub fn reader(&self) -> LeafReader<'_> {
-        LeafReader {
-            leaves: self,
-            piece: ArrayPiece::default(),
-        }
+        LeafReader { leaves: self, piece: ArrayPiece::default() }
     }
 }
 
@@ -171,33 +155,15 @@ mod tests {
         };
         let least = [0, 0, 0, 0, 0, 0, 0, 0x80];
         let extremes = [&[0xff; 8], &least[..]].concat();
-        assert_eq!(
-            of(Element::I8, &[0xff, 0x80]),
-            [-1, -128].map(|n| Ok(Integer(n)))
-        );
-        assert_eq!(
-            of(Element::U8, &[0xff, 0x80]),
-            [255, 128].map(|n| Ok(Integer(n)))
-        );
+        assert_eq!(of(Element::I8, &[0xff, 0x80]), [-1, -128].map(|n| Ok(Integer(n))));
+        assert_eq!(of(Element::U8, &[0xff, 0x80]), [255, 128].map(|n| Ok(Integer(n))));
         assert_eq!(of(Element::I16, &[0xfe, 0xff]), [Ok(Integer(-2))]);
         assert_eq!(of(Element::U16, &[0xfe, 0xff]), [Ok(Integer(65534))]);
-        assert_eq!(
-            of(Element::I32, &[1, 0, 0, 0x80]),
-            [Ok(Integer(1 - (1 << 31)))]
-        );
-        assert_eq!(
-            of(Element::U32, &[1, 0, 0, 0x80]),
-            [Ok(Integer(1 + (1 << 31)))]
-        );
-        assert_eq!(
-            of(Element::I64, &extremes),
-            [Ok(Integer(-1)), Err(Missing::IntegerRange)]
-        );
+        assert_eq!(of(Element::I32, &[1, 0, 0, 0x80]), [Ok(Integer(1 - (1 << 31)))]);
+        assert_eq!(of(Element::U32, &[1, 0, 0, 0x80]), [Ok(Integer(1 + (1 << 31)))]);
+        assert_eq!(of(Element::I64, &extremes), [Ok(Integer(-1)), Err(Missing::IntegerRange)]);
         assert_eq!(of(Element::U64, &extremes), [Err(Missing::IntegerRange); 2]);
-        assert_eq!(
-            of(Element::U64, &[0x7f; 8]),
-            [Ok(Integer(0x7f7f_7f7f_7f7f_7f7f))]
-        );
+        assert_eq!(of(Element::U64, &[0x7f; 8]), [Ok(Integer(0x7f7f_7f7f_7f7f_7f7f))]);
     }
 
     #[test]
@@ -210,10 +176,7 @@ mod tests {
         let doubles = [0.1_f64, -0.0, 5e-324, f64::INFINITY].map(f64::to_le_bytes);
         let found = numbers(Element::F64, true, &doubles);
         assert_eq!(found[..3], [0.1, 0.0, 5e-324].map(|n| Ok(Decimal(n))));
-        assert_eq!(
-            found[1].map(|number| number.to_string()),
-            Ok("0".to_owned())
-        );
+        assert_eq!(found[1].map(|number| number.to_string()), Ok("0".to_owned()));
         assert_eq!(found[3], Err(Missing::NotFinite));
     }
 

@@ -175,9 +175,7 @@ fn number(text: &[u8]) -> Option<u64> {
         return None;
     }
     let digit = |letter: &u8| u64::from(letter.to_ascii_uppercase() - b'A') + 1;
-    let number = text
-        .iter()
-        .fold(0, |number, letter| number * 26 + digit(letter));
+    let number = text.iter().fold(0, |number, letter| number * 26 + digit(letter));
     Some(number - 1)
 }
 

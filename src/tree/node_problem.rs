@@ -63,11 +63,9 @@ impl NodeProblem {
                 match end.children {
                     0 => format!("{name} is a leaf of the tree as searched"),
                     1 => format!("{name} has one child, {}", child(0)),
-                    count => format!(
-                        "{name} has {count} children, {} to {}",
-                        child(0),
-                        child(count - 1)
-                    ),
+                    count => {
+                        format!("{name} has {count} children, {} to {}", child(0), child(count - 1))
+                    }
                 }
             }
             NodeProblem::NoLabel(label) => {
@@ -89,9 +87,7 @@ impl NodeProblem {
                 }
                 name.to_owned()
             }
-            NodeProblem::NoStep {
-                parent, count: 0, ..
-            } => labels_of_children(tree, parent),
+            NodeProblem::NoStep { parent, count: 0, .. } => labels_of_children(tree, parent),
             NodeProblem::NoStep { .. } => "name it by its position, from 0: `/0/2`".to_owned(),
             NodeProblem::Ambiguous { paths, more, .. } => {
                 let texts: Vec<String> = paths.iter().map(|path| short_path(path)).collect();
@@ -121,11 +117,7 @@ fn leaves_with(tree: &Tree, text: &str) -> Option<String> {
     });
     let more = count.checked_sub(SHOWN).filter(|&more| more > 0);
     let more = more.map_or_else(String::new, |more| format!(" and {more} more"));
-    let (leaves, have) = if count == 1 {
-        ("leaf", "has")
-    } else {
-        ("leaves", "have")
-    };
+    let (leaves, have) = if count == 1 { ("leaf", "has") } else { ("leaves", "have") };
     let shown = shown.join(", ");
     (count > 0).then(|| {
         format!("the {leaves} {shown}{more} {have} the value {text}: name one by its path")
@@ -149,11 +141,7 @@ fn text(problem: &NodeProblem) -> String {
                 format!("no node has the name or move {shown}")
             }
         }
-        NodeProblem::NoStep {
-            parent,
-            label,
-            count,
-        } => {
+        NodeProblem::NoStep { parent, label, count } => {
             let (parent, shown) = (short_path(parent), plain(&excerpt(label)));
             match count {
                 0 => format!("no child of {parent} has the name, move or position {shown}"),

@@ -11,10 +11,7 @@ impl NodeSet {
     /// The empty set, for a tree with this number of nodes.
     #[must_use]
     pub fn new(nodes: u32) -> NodeSet {
-        NodeSet {
-            words: vec![0; nodes.div_ceil(u64::BITS) as usize],
-            len: 0,
-        }
+        NodeSet { words: vec![0; nodes.div_ceil(u64::BITS) as usize], len: 0 }
     }
 
     /// How many nodes are in the set.

@@ -42,12 +42,7 @@ impl<'a> PathText<'a> {
     /// The whole path, however long it is.
     #[must_use]
     pub fn full(path: &'a [u32]) -> PathText<'a> {
-        PathText {
-            path,
-            child: None,
-            shared: None,
-            is_short: false,
-        }
+        PathText { path, child: None, shared: None, is_short: false }
     }
 
     /// The path for people: the middle of a very long one is left out.
@@ -59,10 +54,7 @@ impl<'a> PathText<'a> {
     /// ```
     #[must_use]
     pub fn short(path: &'a [u32]) -> PathText<'a> {
-        PathText {
-            is_short: path.len() > 3 * SHOWN_STEPS,
-            ..PathText::full(path)
-        }
+        PathText { is_short: path.len() > 3 * SHOWN_STEPS, ..PathText::full(path) }
     }
 
     /// The path as an item of a list, when its first `shared` steps are those of the item before.
@@ -237,11 +229,8 @@ pub fn parse_list(text: &str) -> Vec<NodeSelector> {
 
 /// What comes after the name and the move that stand after a path.
 fn after_label(text: &str) -> &str {
-    let quoted = |text: &str| {
-        text.trim_start()
-            .strip_prefix('"')
-            .map(|text| unquoted(text).1.len())
-    };
+    let quoted =
+        |text: &str| text.trim_start().strip_prefix('"').map(|text| unquoted(text).1.len());
     let rest = quoted(text).map_or(text, |left| &text[text.len() - left..]);
     let after_move = rest.trim_start().strip_prefix("move ");
     let left = after_move.and_then(quoted);
@@ -308,18 +297,7 @@ mod tests {
 
     #[test]
     fn what_is_no_path_is_refused() {
-        for text in [
-            "",
-            "0",
-            "//",
-            "/0/",
-            "/a",
-            "/-1",
-            "/+1",
-            "/01",
-            "/4294967296",
-            "~3/1",
-        ] {
+        for text in ["", "0", "//", "/0/", "/a", "/-1", "/+1", "/01", "/4294967296", "~3/1"] {
             assert_eq!(parse(text), None, "{text}");
         }
     }
@@ -336,9 +314,7 @@ mod tests {
         let paths = list.map(|path| NodeSelector::Path(path.to_vec()));
         assert_eq!(parse_list(&words), paths);
         assert_eq!(parse_list(" , "), []);
-        for text in [
-            "0/1", "/0 x", "/0 (B)", "G (5)", "~1/0", "/0 ~2/1", "/0 ~1/", "/0 ~x", "/a",
-        ] {
+        for text in ["0/1", "/0 x", "/0 (B)", "G (5)", "~1/0", "/0 ~2/1", "/0 ~1/", "/0 ~x", "/a"] {
             let word = text.rsplit(' ').next().expect("a word");
             let label = NodeSelector::Label(word.to_owned());
             assert_eq!(parse_list(text).last(), Some(&label), "{text}");

@@ -66,11 +66,8 @@ pub enum ByteOrder {
 
 impl ByteOrder {
     /// The order of this machine.
-    pub const NATIVE: ByteOrder = if cfg!(target_endian = "little") {
-        ByteOrder::Little
-    } else {
-        ByteOrder::Big
-    };
+    pub const NATIVE: ByteOrder =
+        if cfg!(target_endian = "little") { ByteOrder::Little } else { ByteOrder::Big };
 }
 
 impl Raw {
@@ -86,13 +83,7 @@ impl Raw {
     ) -> Option<Raw> {
         let length = count.checked_mul(element.size())?;
         let end = start.checked_add(length as u64)?;
-        (end <= bytes.len()).then_some(Raw {
-            bytes,
-            start,
-            count,
-            element,
-            order,
-        })
+        (end <= bytes.len()).then_some(Raw { bytes, start, count, element, order })
     }
 
     /// The `count` numbers from number `first` on, which are there.
@@ -116,10 +107,7 @@ impl Raw {
     /// The bytes of all numbers, if they are in memory and in the order of this machine.
     #[must_use]
     pub fn in_memory(&self) -> Option<&[u8]> {
-        let bytes = self
-            .bytes
-            .start()
-            .get(usize::try_from(self.start).ok()?..)?;
+        let bytes = self.bytes.start().get(usize::try_from(self.start).ok()?..)?;
         let bytes = bytes.get(..self.count * self.element.size())?;
         (self.order == ByteOrder::NATIVE).then_some(bytes)
     }
@@ -131,8 +119,7 @@ impl Raw {
     /// They cannot be read.
     pub(super) fn read(&self, first: usize, buffer: &mut [u8]) -> Result<(), io::ErrorKind> {
         let size = self.element.size();
-        self.bytes
-            .read(buffer, self.start + (first * size) as u64)?;
+        self.bytes.read(buffer, self.start + (first * size) as u64)?;
         if self.order != ByteOrder::NATIVE {
             for number in buffer.chunks_exact_mut(size) {
                 number.reverse();
@@ -179,11 +166,7 @@ fn of_size<const N: usize>(bytes: &[u8]) -> [u8; N] {
 
 fn decimal(double: f64) -> Result<Number, Missing> {
     // Adding zero turns -0 into 0 and leaves every other number as it is.
-    if double.is_finite() {
-        Ok(Number::Decimal(double + 0.0))
-    } else {
-        Err(Missing::NotFinite)
-    }
+    if double.is_finite() { Ok(Number::Decimal(double + 0.0)) } else { Err(Missing::NotFinite) }
 }
 
 #[cfg(test)]
@@ -192,15 +175,8 @@ mod tests {
 
     #[test]
     fn an_array_lies_within_its_bytes() {
-        let raw = |start, count| {
-            Raw::new(
-                vec![0; 9].into(),
-                start,
-                count,
-                Element::I32,
-                ByteOrder::Big,
-            )
-        };
+        let raw =
+            |start, count| Raw::new(vec![0; 9].into(), start, count, Element::I32, ByteOrder::Big);
         assert!(raw(1, 2).is_some() && raw(9, 0).is_some());
         assert!(raw(2, 2).is_none() && raw(0, 3).is_none());
         assert!(raw(u64::MAX, 1).is_none() && raw(1, usize::MAX / 2).is_none());

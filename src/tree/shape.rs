@@ -91,10 +91,7 @@ impl Shape {
                 if product == Some(leaves) {
                     Ok(Shape::of(factors.clone()))
                 } else {
-                    Err(ShapeError::NotProduct {
-                        factors: factors.clone(),
-                        product,
-                    })
+                    Err(ShapeError::NotProduct { factors: factors.clone(), product })
                 }
             }
         }
@@ -130,17 +127,11 @@ impl Shape {
 
     /// The shape of the subtrees so many plies down.
     pub(super) fn below(&self, ply: usize) -> Shape {
-        Shape {
-            branching: self.branching[ply..].to_vec(),
-            sizes: self.sizes[ply..].to_vec(),
-        }
+        Shape { branching: self.branching[ply..].to_vec(), sizes: self.sizes[ply..].to_vec() }
     }
 
     fn of(branching: Vec<u32>) -> Shape {
-        let mut sizes = vec![Size {
-            nodes: 1,
-            leaves: 1,
-        }];
+        let mut sizes = vec![Size { nodes: 1, leaves: 1 }];
         for &factor in branching.iter().rev() {
             let child = sizes[sizes.len() - 1];
             sizes.push(Size {
@@ -161,13 +152,11 @@ fn power(factor: u32, leaves: u64) -> Result<usize, ShapeError> {
         let count = if factor == 1 { 1 } else { usize::MAX };
         std::iter::successors(Some(1_u64), times).take(count)
     };
-    powers()
-        .position(|power| power == leaves)
-        .ok_or_else(|| ShapeError::NoPower {
-            factor,
-            below: powers().take_while(|&power| power < leaves).last(),
-            above: powers().find(|&power| power > leaves),
-        })
+    powers().position(|power| power == leaves).ok_or_else(|| ShapeError::NoPower {
+        factor,
+        below: powers().take_while(|&power| power < leaves).last(),
+        above: powers().find(|&power| power > leaves),
+    })
 }
 
 /// The nearest powers.
@@ -245,11 +234,7 @@ mod tests {
     fn a_count_that_is_no_power_gets_its_neighbours() {
         let error =
             |factor, leaves| Shape::new(&Branching::Same(factor), leaves).expect_err("no power");
-        let nearest = |factor, below, above| ShapeError::NoPower {
-            factor,
-            below,
-            above,
-        };
+        let nearest = |factor, below, above| ShapeError::NoPower { factor, below, above };
         assert_eq!(error(3, 10), nearest(3, Some(9), Some(27)));
         assert_eq!(error(2, 0), nearest(2, None, Some(1)));
         assert_eq!(error(1, 4), nearest(1, Some(1), None));
@@ -263,9 +248,7 @@ mod tests {
             |factors: &[u32], leaves| Shape::new(&Branching::PerPly(factors.to_vec()), leaves);
         assert_eq!(shape(&[3, 0, 2], 6), Err(ShapeError::Zero));
         let said = |factors: &[u32], leaves| {
-            shape(factors, leaves)
-                .expect_err("no such shape")
-                .to_string()
+            shape(factors, leaves).expect_err("no such shape").to_string()
         };
         assert_eq!(said(&[2, 2], 5), "expected 2 x 2 = 4");
         assert_eq!(said(&[2], 8), "expected 2");

@@ -55,11 +55,7 @@ impl Uniform {
         player: Player,
     ) -> Result<Uniform, ShapeError> {
         let shape = Shape::new(branching, leaves.count() as u64)?;
-        Ok(Uniform {
-            shape,
-            leaves,
-            player,
-        })
+        Ok(Uniform { shape, leaves, player })
     }
 
     /// The same tree with other leaves, as many.
@@ -116,9 +112,7 @@ impl Uniform {
         }
         let mut builder = Builder::new(self.number_kind());
         let mut leaves = self.leaves.reader();
-        self.shape.spell(&mut builder, |builder, leaf| {
-            builder.leaf(leaves.value(leaf))
-        })?;
+        self.shape.spell(&mut builder, |builder, leaf| builder.leaf(leaves.value(leaf)))?;
         Ok(builder.finish(Some(self.player)))
     }
 
@@ -158,16 +152,9 @@ impl Uniform {
     /// The number of leaves before the subtree at `path`; `None` if no node has that path.
     fn leaves_before(&self, path: &[u32]) -> Option<usize> {
         let inside = path.len() <= self.shape.branching.len()
-            && path
-                .iter()
-                .zip(&self.shape.branching)
-                .all(|(step, factor)| step < factor);
+            && path.iter().zip(&self.shape.branching).all(|(step, factor)| step < factor);
         let before = |(&step, size): (&u32, &Size)| u64::from(step) * size.leaves;
-        let next = path
-            .iter()
-            .zip(&self.shape.sizes[1..])
-            .map(before)
-            .sum::<u64>();
+        let next = path.iter().zip(&self.shape.sizes[1..]).map(before).sum::<u64>();
         inside.then(|| usize::try_from(next).expect("the leaves are in memory"))
     }
 
@@ -186,20 +173,13 @@ impl Uniform {
             .take_while(|(step, factor)| step < factor)
             .count();
         let factor = self.shape.branching.get(steps).copied();
-        Err(NoNode {
-            steps,
-            children: factor.unwrap_or(0).into(),
-        })
+        Err(NoNode { steps, children: factor.unwrap_or(0).into() })
     }
 
     /// The player to move `ply` plies down.
     #[must_use]
     pub fn player_at(&self, ply: usize) -> Player {
-        if ply.is_multiple_of(2) {
-            self.player
-        } else {
-            !self.player
-        }
+        if ply.is_multiple_of(2) { self.player } else { !self.player }
     }
 
     fn child(&self, leaves: &mut LeafReader, ply: usize, position: u32, leaf: usize) -> Child {
@@ -208,11 +188,7 @@ impl Uniform {
         } else {
             Node::Inner(self.player_at(ply))
         };
-        Child {
-            position,
-            id: 0,
-            node,
-        }
+        Child { position, id: 0, node }
     }
 }
 
@@ -249,19 +225,13 @@ impl UniformWalk<'_> {
         let size = self.tree.shape.sizes[ply];
         let leaves = usize::try_from(size.leaves).expect("the leaves are in memory");
         self.next += leaves;
-        Some(Skipped {
-            position,
-            id: 0,
-            size,
-            value: None,
-        })
+        Some(Skipped { position, id: 0, size, value: None })
     }
 }
 
 impl Walk for UniformWalk<'_> {
     fn root(&self) -> Child {
-        self.tree
-            .child(&mut self.tree.leaves.reader(), self.root, 0, self.next)
+        self.tree.child(&mut self.tree.leaves.reader(), self.root, 0, self.next)
     }
 
     fn enter(&mut self) -> Option<Child> {

@@ -66,16 +66,10 @@ pub struct Size {
 impl Size {
     /// The size of a subtree that is not known: a walk that makes the tree as it goes has not seen it. No
     /// subtree has this size.
-    pub const UNKNOWN: Size = Size {
-        nodes: 0,
-        leaves: 0,
-    };
+    pub const UNKNOWN: Size = Size { nodes: 0, leaves: 0 };
 
     /// The size of a leaf.
-    pub const LEAF: Size = Size {
-        nodes: 1,
-        leaves: 1,
-    };
+    pub const LEAF: Size = Size { nodes: 1, leaves: 1 };
 
     /// The size, if it is known.
     #[must_use]
@@ -89,10 +83,7 @@ impl Add for Size {
 
     /// Two trees, or two parts of one.
     fn add(self, part: Size) -> Size {
-        Size {
-            nodes: self.nodes + part.nodes,
-            leaves: self.leaves + part.leaves,
-        }
+        Size { nodes: self.nodes + part.nodes, leaves: self.leaves + part.leaves }
     }
 }
 
@@ -101,10 +92,7 @@ impl Sub for Size {
 
     /// A tree without one of its parts.
     fn sub(self, part: Size) -> Size {
-        Size {
-            nodes: self.nodes - part.nodes,
-            leaves: self.leaves - part.leaves,
-        }
+        Size { nodes: self.nodes - part.nodes, leaves: self.leaves - part.leaves }
     }
 }
 
@@ -297,11 +285,7 @@ struct ShownLabels {
 impl StreamedTree {
     /// A tree without labels.
     pub(crate) fn new(number_kind: NumberKind, player: Player) -> StreamedTree {
-        StreamedTree {
-            number_kind,
-            player,
-            labels: None,
-        }
+        StreamedTree { number_kind, player, labels: None }
     }
 
     /// The same tree with labels by the numbers of nodes, and along one line by ply.
@@ -375,18 +359,12 @@ mod tests {
             (sum.as_ref().map(size), each.iter().map(size).collect())
         };
         let walk = explicit.walk(Explicit::ROOT);
-        assert_eq!(
-            sizes(rest(walk, 1)),
-            (Some((1, 5, 4)), vec![(1, 1, 1), (2, 3, 2), (3, 1, 1)])
-        );
+        assert_eq!(sizes(rest(walk, 1)), (Some((1, 5, 4)), vec![(1, 1, 1), (2, 3, 2), (3, 1, 1)]));
         let keys = vec![7; 3];
         let uniform = Uniform::new(NumberKind::Integers, &Branching::Same(3), keys, Player::Max);
         let uniform = uniform.expect("a power of three");
         let walk = || uniform.walk(&[]).expect("the root");
-        assert_eq!(
-            sizes(rest(walk(), 1)),
-            (Some((1, 2, 2)), vec![(1, 1, 1), (2, 1, 1)])
-        );
+        assert_eq!(sizes(rest(walk(), 1)), (Some((1, 2, 2)), vec![(1, 1, 1), (2, 1, 1)]));
         assert_eq!(sizes(rest(walk(), 3)), (None, vec![]));
     }
 }

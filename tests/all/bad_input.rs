@@ -4,29 +4,16 @@ use crate::support::{no_such_file, run};
 
 /// Runs `solve` on standard input and gives what it says, its place, and its last line.
 fn error(arguments: &[&str], input: &[u8]) -> (String, String, String) {
-    let arguments: Vec<&str> = ["solve"]
-        .into_iter()
-        .chain(arguments.iter().copied())
-        .collect();
+    let arguments: Vec<&str> = ["solve"].into_iter().chain(arguments.iter().copied()).collect();
     let run = run(&arguments, input);
     let shown = String::from_utf8_lossy(input).into_owned();
     assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{shown}");
     let mut lines = run.stderr.lines();
-    let message = lines
-        .next()
-        .expect("a message")
-        .strip_prefix("error: ")
-        .expect("an error");
+    let message = lines.next().expect("a message").strip_prefix("error: ").expect("an error");
     let place = lines.find_map(|line| line.trim_start().strip_prefix("--> -:"));
     let help = run.stderr.lines().last().expect("a last line");
-    let help = help
-        .strip_prefix("help: ")
-        .unwrap_or_else(|| panic!("no help in {}", run.stderr));
-    (
-        message.to_owned(),
-        place.unwrap_or("nowhere").to_owned(),
-        help.to_owned(),
-    )
+    let help = help.strip_prefix("help: ").unwrap_or_else(|| panic!("no help in {}", run.stderr));
+    (message.to_owned(), place.unwrap_or("nowhere").to_owned(), help.to_owned())
 }
 
 /// Input, line and column, and parts of the message and of the help.
@@ -35,33 +22,13 @@ type Case = (&'static str, &'static str, &'static str, &'static str);
 const NESTED: &[Case] = &[
     ("", "1:1", "empty", "smallest tree"),
     (" \n\t ", "2:3", "empty", "smallest tree"),
-    (
-        "[1, 2",
-        "1:6",
-        "ends too early, expected `,` or `]`",
-        "cut off",
-    ),
+    ("[1, 2", "1:6", "ends too early, expected `,` or `]`", "cut off"),
     ("[1,", "1:4", "ends too early, expected a tree", "cut off"),
     ("[", "1:2", "ends too early, expected a tree", "cut off"),
     ("{", "1:2", "ends too early, expected a key", "cut off"),
-    (
-        "{\"value\"",
-        "1:9",
-        "ends too early, expected `:`",
-        "cut off",
-    ),
-    (
-        "{\"value\": 1",
-        "1:12",
-        "ends too early, expected `,` or `}`",
-        "cut off",
-    ),
-    (
-        "[\"a",
-        "1:4",
-        "ends too early, expected the closing `\"`",
-        "cut off",
-    ),
+    ("{\"value\"", "1:9", "ends too early, expected `:`", "cut off"),
+    ("{\"value\": 1", "1:12", "ends too early, expected `,` or `}`", "cut off"),
+    ("[\"a", "1:4", "ends too early, expected the closing `\"`", "cut off"),
     ("[1] x", "1:5", "found `x` after the tree", "--branching"),
     ("3]", "1:2", "found `]` after the tree", "one tree"),
     ("[]", "1:1", "at least one child", "write `0`"),
@@ -72,36 +39,11 @@ const NESTED: &[Case] = &[
         "neither `value` nor `children`",
         "a value (`null` if it is unknown), an inner node one or more children",
     ),
-    (
-        "[\"5\"]",
-        "1:2",
-        "found `\"5\"`, expected a tree",
-        "without quotes: write `5`",
-    ),
-    (
-        "[\"win\"]",
-        "1:2",
-        "found `\"win\"`, expected a tree",
-        "names",
-    ),
-    (
-        "[1, true]",
-        "1:5",
-        "found `true`, expected a tree",
-        "`1` and `0`",
-    ),
-    (
-        "[1,]",
-        "1:4",
-        "found `]`, expected a tree",
-        "comma too many",
-    ),
-    (
-        "[1,,2]",
-        "1:4",
-        "found `,`, expected a tree",
-        "comma too many",
-    ),
+    ("[\"5\"]", "1:2", "found `\"5\"`, expected a tree", "without quotes: write `5`"),
+    ("[\"win\"]", "1:2", "found `\"win\"`, expected a tree", "names"),
+    ("[1, true]", "1:5", "found `true`, expected a tree", "`1` and `0`"),
+    ("[1,]", "1:4", "found `]`, expected a tree", "comma too many"),
+    ("[1,,2]", "1:4", "found `,`, expected a tree", "comma too many"),
     (
         "[1 2]",
         "1:4",
@@ -109,67 +51,17 @@ const NESTED: &[Case] = &[
         "a comma or a `]` missing? Or read it as lists: `--from lists`",
     ),
     ("[1}", "1:3", "found `}`, expected `,` or `]`", ""),
-    (
-        "{\"value\": 1, }",
-        "1:14",
-        "found `}`, expected a key in quotes",
-        "",
-    ),
-    (
-        "{value: 1}",
-        "1:2",
-        "found `value`, expected a key in quotes",
-        "",
-    ),
+    ("{\"value\": 1, }", "1:14", "found `}`, expected a key in quotes", ""),
+    ("{value: 1}", "1:2", "found `value`, expected a key in quotes", ""),
     ("[1, // one\n2]", "1:5", "found `/`", "no comments"),
-    (
-        "{}",
-        "1:1",
-        "neither `value` nor `children`",
-        "`null` if it is unknown",
-    ),
-    (
-        "[1,\n {\"name\": \"A\"}]",
-        "2:2",
-        "neither `value` nor `children`",
-        "a value",
-    ),
-    (
-        "{\"children\": null}",
-        "1:1",
-        "neither `value` nor `children`",
-        "a value",
-    ),
-    (
-        "{\"childs\": [1]}",
-        "1:2",
-        "unknown key `childs`",
-        "did you mean `children`?",
-    ),
-    (
-        "{\"Value\": 1}",
-        "1:2",
-        "unknown key `Value`",
-        "did you mean `value`?",
-    ),
-    (
-        "{\"zzz\": 1}",
-        "1:2",
-        "unknown key `zzz`",
-        "--ignore-unknown-keys",
-    ),
-    (
-        "{\"leafs\": [1, 2]}",
-        "1:2",
-        "unknown key `leafs`",
-        "did you mean `leaves`?",
-    ),
-    (
-        "{\"value\": 1, \"value\": 2}",
-        "1:14",
-        "`value` stands here twice",
-        "remove",
-    ),
+    ("{}", "1:1", "neither `value` nor `children`", "`null` if it is unknown"),
+    ("[1,\n {\"name\": \"A\"}]", "2:2", "neither `value` nor `children`", "a value"),
+    ("{\"children\": null}", "1:1", "neither `value` nor `children`", "a value"),
+    ("{\"childs\": [1]}", "1:2", "unknown key `childs`", "did you mean `children`?"),
+    ("{\"Value\": 1}", "1:2", "unknown key `Value`", "did you mean `value`?"),
+    ("{\"zzz\": 1}", "1:2", "unknown key `zzz`", "--ignore-unknown-keys"),
+    ("{\"leafs\": [1, 2]}", "1:2", "unknown key `leafs`", "did you mean `leaves`?"),
+    ("{\"value\": 1, \"value\": 2}", "1:14", "`value` stands here twice", "remove"),
     (
         "{\"player\": \"white\", \"value\": 1}",
         "1:12",
@@ -194,100 +86,30 @@ const NESTED: &[Case] = &[
         "found `[`, expected a player: a string, 1 or -1",
         "",
     ),
-    (
-        "{\"value\": \"1\"}",
-        "1:11",
-        "found `\"1\"`, expected a number or null",
-        "without quotes",
-    ),
-    (
-        "{\"children\": 1}",
-        "1:14",
-        "found `1`, expected an array of children",
-        "",
-    ),
-    (
-        "[NaN]",
-        "1:2",
-        "found `NaN`, expected a finite number",
-        "`null`",
-    ),
-    (
-        "[1, -Infinity]",
-        "1:5",
-        "found `-Infinity`, expected a finite number",
-        "`null`",
-    ),
-    (
-        "[Infinity]",
-        "1:2",
-        "found `Infinity`, expected a finite number",
-        "`null`",
-    ),
-    (
-        "[1e999]",
-        "1:2",
-        "`1e999` is beyond the range of a double",
-        "1.8e308",
-    ),
+    ("{\"value\": \"1\"}", "1:11", "found `\"1\"`, expected a number or null", "without quotes"),
+    ("{\"children\": 1}", "1:14", "found `1`, expected an array of children", ""),
+    ("[NaN]", "1:2", "found `NaN`, expected a finite number", "`null`"),
+    ("[1, -Infinity]", "1:5", "found `-Infinity`, expected a finite number", "`null`"),
+    ("[Infinity]", "1:2", "found `Infinity`, expected a finite number", "`null`"),
+    ("[1e999]", "1:2", "`1e999` is beyond the range of a double", "1.8e308"),
     (
         "[9223372036854775807]",
         "1:2",
         "expected an integer from -9223372036854775807 to 9223372036854775806",
         "double",
     ),
-    (
-        "[-9223372036854775808]",
-        "1:2",
-        "`-9223372036854775808` is out of range",
-        "double",
-    ),
-    (
-        "[0.5, 9007199254740993]",
-        "1:7",
-        "not exact as a double",
-        ".0",
-    ),
-    (
-        "[9007199254740993, 0.5]",
-        "1:2",
-        "not exact as a double",
-        ".0",
-    ),
+    ("[-9223372036854775808]", "1:2", "`-9223372036854775808` is out of range", "double"),
+    ("[0.5, 9007199254740993]", "1:7", "not exact as a double", ".0"),
+    ("[9007199254740993, 0.5]", "1:2", "not exact as a double", ".0"),
     ("[01]", "1:2", "`01` is not a number", "leading zeros"),
     ("[+1]", "1:2", "`+1` is not a number", "no `+`"),
     ("[.5]", "1:2", "`.5` is not a number", "point"),
     ("[1, 0x1F]", "1:5", "`0x1F` is not a number", "digits"),
-    (
-        "{\"name\": \"a\tb\", \"value\": 1}",
-        "1:12",
-        "control character 0x09",
-        "\\t",
-    ),
-    (
-        "{\"name\": \"\\x\", \"value\": 1}",
-        "1:11",
-        "`\\x` is not an escape",
-        "\\u",
-    ),
-    (
-        "{\"name\": \"\\ud800\", \"value\": 1}",
-        "1:11",
-        "`\\ud800` is not a character",
-        "\\u",
-    ),
-    (
-        "{\"name\": \"\u{e9}\u{e9}\", \"value\": x}",
-        "1:25",
-        "found `x`, expected a number",
-        "",
-    ),
-    (
-        "[1, null]",
-        "1:5",
-        "needs the value of the leaf /1, which is unknown",
-        "pruned",
-    ),
+    ("{\"name\": \"a\tb\", \"value\": 1}", "1:12", "control character 0x09", "\\t"),
+    ("{\"name\": \"\\x\", \"value\": 1}", "1:11", "`\\x` is not an escape", "\\u"),
+    ("{\"name\": \"\\ud800\", \"value\": 1}", "1:11", "`\\ud800` is not a character", "\\u"),
+    ("{\"name\": \"\u{e9}\u{e9}\", \"value\": x}", "1:25", "found `x`, expected a number", ""),
+    ("[1, null]", "1:5", "needs the value of the leaf /1, which is unknown", "pruned"),
     (
         "[[3], {\"children\": [{\"value\": null}]}]",
         "1:21",
@@ -306,21 +128,11 @@ const LIKE_LISTS: &[Case] = &[
     ("\u{feff}[1,\u{e9}]", "1:4", "found", ""),
     ("\u{feff}[x]", "1:2", "found `x`", ""),
     ("[1,\r\n x]", "2:2", "found `x`", ""),
-    (
-        "[(3, 5), 6]",
-        "1:2",
-        "found `(`, expected JSON",
-        "or read it as lists: `--from lists`",
-    ),
+    ("[(3, 5), 6]", "1:2", "found `(`, expected JSON", "or read it as lists: `--from lists`"),
 ];
 
 /// On its own this is JSON Lines.
-const TWO_LINES: &[Case] = &[(
-    "[1]\n[2]",
-    "2:1",
-    "found `[` after the tree",
-    "--from jsonl",
-)];
+const TWO_LINES: &[Case] = &[("[1]\n[2]", "2:1", "found `[` after the tree", "--from jsonl")];
 
 const FLAT: &[Case] = &[
     (
@@ -332,42 +144,22 @@ const FLAT: &[Case] = &[
     ("# a comment\n 3 5 6", "2:2", "found 3 leaves", "missing"),
     ("[3, 5, 6]", "1:1", "found 3 leaves", "missing"),
     ("3 five 6", "1:3", "found `five`, expected a leaf", ""),
-    (
-        "3 NaN",
-        "1:3",
-        "found `NaN`, expected a finite number",
-        "`null`",
-    ),
+    ("3 NaN", "1:3", "found `NaN`, expected a finite number", "`null`"),
     ("3, 5;6", "1:4", "`5;6` is not a number", "digits"),
     ("3 99999999999999999999", "1:3", "is out of range", "double"),
     ("0.5 9007199254740993", "1:5", "not exact as a double", ".0"),
     ("# nothing", "1:10", "empty", "smallest tree"),
     ("[[3, 5], 6]", "1:2", "found `[`, expected a leaf", ""),
-    (
-        "[3, \"5\"]",
-        "1:5",
-        "found `\"5\"`, expected a leaf",
-        "without quotes",
-    ),
+    ("[3, \"5\"]", "1:5", "found `\"5\"`, expected a leaf", "without quotes"),
     ("[]", "1:1", "a flat tree needs `leaves`, at least one", ""),
-    (
-        "{\"children\": [1]}",
-        "1:2",
-        "unknown key `children`",
-        "leave out `--branching`",
-    ),
+    ("{\"children\": [1]}", "1:2", "unknown key `children`", "leave out `--branching`"),
     (
         "{\"name\": \"x\", \"children\": [1, 2]}",
         "1:2",
         "unknown key `name`",
         "leave out `--branching` and `--from flat`, or put it under `meta`",
     ),
-    (
-        "{\"leaves\": [1, 2], \"move\": \"x\"}",
-        "1:20",
-        "unknown key `move`",
-        "put it under `meta`",
-    ),
+    ("{\"leaves\": [1, 2], \"move\": \"x\"}", "1:20", "unknown key `move`", "put it under `meta`"),
     ("null 5", "1:1", "needs the value of the leaf /0", "pruned"),
 ];
 
@@ -390,84 +182,19 @@ const FLAT_OBJECTS: &[Case] = &[
         "found 4 leaves, expected 2",
         "each ply",
     ),
-    (
-        "{\"branching\": 0, \"leaves\": [1]}",
-        "1:15",
-        "found branching factor `0`",
-        "`2`",
-    ),
-    (
-        "{\"branching\": 1.5, \"leaves\": [1]}",
-        "1:15",
-        "found branching factor `1.5`",
-        "`2`",
-    ),
-    (
-        "{\"branching\": [], \"leaves\": [1]}",
-        "1:15",
-        "found branching factor `[]`",
-        "`2`",
-    ),
-    (
-        "{\"branching\": [2, -1], \"leaves\": [1]}",
-        "1:19",
-        "found branching factor `-1`",
-        "`2`",
-    ),
-    (
-        "{\"leaves\": [1, 2]}",
-        "1:12",
-        "a flat tree needs a branching factor",
-        "--branching 2",
-    ),
-    (
-        "{\"branching\": 2}",
-        "1:1",
-        "a flat tree needs `leaves`",
-        "leaves",
-    ),
-    (
-        "{\"branching\": 2, \"leafs\": [1]}",
-        "1:18",
-        "unknown key `leafs`",
-        "did you mean `leaves`?",
-    ),
-    (
-        "{\"branching\": 2, \"branching\": 2, \"leaves\": [1]}",
-        "1:18",
-        "twice",
-        "remove",
-    ),
-    (
-        "{\"branching\": 2, \"leaves\": 5}",
-        "1:28",
-        "found `5`, expected an array of leaves",
-        "",
-    ),
-    (
-        "{\"branching\": 2, \"leaves\": [1], \"player\": \"x\"}",
-        "1:43",
-        "found player `x`",
-        "",
-    ),
-    (
-        "{\"branching\": 2, \"leaves\": [1]} 5",
-        "1:33",
-        "found `5` after the tree",
-        "one tree",
-    ),
-    (
-        "3 5 6 9",
-        "1:1",
-        "a flat tree needs a branching factor",
-        "--branching 2",
-    ),
-    (
-        "# leaves\n3 5",
-        "2:1",
-        "a flat tree needs a branching factor",
-        "--branching 2",
-    ),
+    ("{\"branching\": 0, \"leaves\": [1]}", "1:15", "found branching factor `0`", "`2`"),
+    ("{\"branching\": 1.5, \"leaves\": [1]}", "1:15", "found branching factor `1.5`", "`2`"),
+    ("{\"branching\": [], \"leaves\": [1]}", "1:15", "found branching factor `[]`", "`2`"),
+    ("{\"branching\": [2, -1], \"leaves\": [1]}", "1:19", "found branching factor `-1`", "`2`"),
+    ("{\"leaves\": [1, 2]}", "1:12", "a flat tree needs a branching factor", "--branching 2"),
+    ("{\"branching\": 2}", "1:1", "a flat tree needs `leaves`", "leaves"),
+    ("{\"branching\": 2, \"leafs\": [1]}", "1:18", "unknown key `leafs`", "did you mean `leaves`?"),
+    ("{\"branching\": 2, \"branching\": 2, \"leaves\": [1]}", "1:18", "twice", "remove"),
+    ("{\"branching\": 2, \"leaves\": 5}", "1:28", "found `5`, expected an array of leaves", ""),
+    ("{\"branching\": 2, \"leaves\": [1], \"player\": \"x\"}", "1:43", "found player `x`", ""),
+    ("{\"branching\": 2, \"leaves\": [1]} 5", "1:33", "found `5` after the tree", "one tree"),
+    ("3 5 6 9", "1:1", "a flat tree needs a branching factor", "--branching 2"),
+    ("# leaves\n3 5", "2:1", "a flat tree needs a branching factor", "--branching 2"),
     (
         "{\"branching\": 2, \"leaves\": [1, null]}",
         "1:32",
@@ -534,11 +261,7 @@ fn a_document_in_utf_16() {
         let marked = format!("\u{feff}{text}");
         for swap in [false, true] {
             let bytes_of = |unit: u16| {
-                if swap {
-                    unit.to_be_bytes()
-                } else {
-                    unit.to_le_bytes()
-                }
+                if swap { unit.to_be_bytes() } else { unit.to_le_bytes() }
             };
             let bytes: Vec<u8> = marked.encode_utf16().flat_map(bytes_of).collect();
             let expected = ("the document is UTF-16, expected UTF-8 text", "1:1");
@@ -619,10 +342,7 @@ fn an_error_does_not_read_the_rest_of_its_file() {
     for start in ["[3, !", "(3, !"] {
         std::fs::write(&file, start).expect("room");
         let holes = std::fs::File::options().write(true).open(&file);
-        holes
-            .expect("it is there")
-            .set_len(1 << 40)
-            .expect("it has holes");
+        holes.expect("it is there").set_len(1 << 40).expect("it has holes");
         let named = run(&["solve", file.to_str().expect("UTF-8")], "");
         let redirected = std::process::Command::new(env!("CARGO_BIN_EXE_abprune"))
             .arg("solve")
@@ -630,10 +350,9 @@ fn an_error_does_not_read_the_rest_of_its_file() {
             .output()
             .expect("it starts");
         let said = String::from_utf8_lossy(&redirected.stderr);
-        for (status, said) in [
-            (Some(named.status), &*named.stderr),
-            (redirected.status.code(), &*said),
-        ] {
+        for (status, said) in
+            [(Some(named.status), &*named.stderr), (redirected.status.code(), &*said)]
+        {
             assert_eq!(status, Some(2));
             assert!(said.starts_with("error: found `!`"), "{said}");
             assert!(said.len() < 1000, "{said}");
@@ -643,10 +362,7 @@ fn an_error_does_not_read_the_rest_of_its_file() {
 
 #[test]
 fn a_format_that_is_wrong_is_told() {
-    let (message, _, help) = error(
-        &["--from", "nested"],
-        br#"{"leaves": [1, 2], "branching": 2}"#,
-    );
+    let (message, _, help) = error(&["--from", "nested"], br#"{"leaves": [1, 2], "branching": 2}"#);
     assert_eq!(message, "unknown key `leaves`");
     assert!(help.contains("leave out `--from nested`"));
 }
@@ -688,11 +404,7 @@ fn files_that_cannot_be_read() {
     }
     let folder = run(&["solve", "trees"], "");
     assert_eq!((folder.status, folder.stdout.as_str()), (2, ""));
-    assert!(
-        folder
-            .stderr
-            .starts_with("error: cannot read the file: is a directory\n --> trees\n")
-    );
+    assert!(folder.stderr.starts_with("error: cannot read the file: is a directory\n --> trees\n"));
 }
 
 #[test]
@@ -723,32 +435,22 @@ fn one_bad_tree_does_not_stop_the_others() {
     let files = ["solve", "trees/bratko.json", "trees", "trees/leaf.json"];
     let text = run(&files, "");
     assert_eq!(text.status, 2);
-    let heads: Vec<&str> = text
-        .stdout
-        .lines()
-        .filter(|line| line.starts_with("tree "))
-        .collect();
+    let heads: Vec<&str> = text.stdout.lines().filter(|line| line.starts_with("tree ")).collect();
     assert_eq!(heads, ["tree trees/bratko.json", "tree trees/leaf.json"]);
     assert!(text.stderr.contains("is a directory"));
 
     let lines = "[1, 2]\n[1,\n\n5\n[1, null]\n";
     let json = run(&["solve", "--from", "jsonl", "--format", "json"], lines);
     assert_eq!(json.status, 2);
-    let lines: Vec<serde_json::Value> = json
-        .stdout
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
+    let lines: Vec<serde_json::Value> =
+        json.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 5, "line N answers line N");
     assert_eq!(lines[0]["value"], 2);
     assert_eq!(lines[3]["value"], 5);
     assert_eq!(lines[1]["tree"], "-:2");
     assert_eq!(lines[1]["error"]["line"], 2);
     assert_eq!(lines[1]["error"]["column"], 4);
-    assert_eq!(
-        lines[2]["error"]["message"],
-        "the document is empty, expected a tree"
-    );
+    assert_eq!(lines[2]["error"]["message"], "the document is empty, expected a tree");
     assert_eq!(lines[4]["error"]["line"], 5);
     assert_eq!(lines[4]["error"]["column"], 5);
     assert_eq!(json.stderr.matches("error: ").count(), 3);
@@ -758,11 +460,7 @@ fn one_bad_tree_does_not_stop_the_others() {
 fn an_order_that_needs_an_unknown_leaf_says_so() {
     let run = run(&["solve", "--order", "best"], "[[3, 5], [2, null]]");
     assert_eq!(run.status, 2);
-    assert!(
-        run.stderr.starts_with("error: `--order best`: "),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.starts_with("error: `--order best`: "), "{}", run.stderr);
     assert!(run.stderr.contains(" --> -:1:14\n") && run.stderr.contains("needs every leaf"));
 }
 
@@ -795,11 +493,8 @@ fn blank_lines_in_a_row_are_told_once() {
         let lines = ["solve", "--quiet", "--from", "jsonl", "--jobs", jobs];
         let quiet = run(&lines, &text);
         assert_eq!((quiet.status, quiet.stdout.as_str()), (2, "5\n5\n5\n5\n"));
-        let said: Vec<&str> = quiet
-            .stderr
-            .lines()
-            .filter_map(|line| line.strip_prefix("error: "))
-            .collect();
+        let said: Vec<&str> =
+            quiet.stderr.lines().filter_map(|line| line.strip_prefix("error: ")).collect();
         let expected = rows.map(|(first, count)| match count {
             1 => "the document is empty, expected a tree".to_owned(),
             _ => format!(
@@ -813,9 +508,7 @@ fn blank_lines_in_a_row_are_told_once() {
             assert!(quiet.stderr.contains(&place), "{place}");
         }
 
-        let lines = [
-            "solve", "--format", "json", "--from", "jsonl", "--jobs", jobs,
-        ];
+        let lines = ["solve", "--format", "json", "--from", "jsonl", "--jobs", jobs];
         let json = run(&lines, &text);
         assert_eq!(json.stdout.lines().count(), 270_008, "one for each line");
         let last_blank = json.stdout.lines().nth(270_006).expect("a line");
@@ -835,11 +528,7 @@ fn input_without_an_end_is_refused_where_it_cannot_be_a_document() {
         ("yes 5", "", "a flat tree needs a branching factor"),
         ("yes '\"' | tr -d '\\n'", "", "found `\"\"`"),
         ("printf '[3,'; yes x | tr -d '\\n'", "", "found `xxx"),
-        (
-            "printf '\\223NUMPY'; cat /dev/zero",
-            "",
-            "found version 0.0",
-        ),
+        ("printf '\\223NUMPY'; cat /dev/zero", "", "found version 0.0"),
     ];
     let program = assert_cmd::cargo::cargo_bin("abprune");
     for (writer, options, message) in kinds {
@@ -850,10 +539,7 @@ fn input_without_an_end_is_refused_where_it_cannot_be_a_document() {
             .expect("there is a shell");
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{writer}: {said}");
-        assert!(
-            said.contains(&format!("error: {message}")),
-            "{writer}: {said}"
-        );
+        assert!(said.contains(&format!("error: {message}")), "{writer}: {said}");
     }
 }
 
@@ -869,11 +555,7 @@ fn a_line_without_an_end_leaves_the_output_file_as_it_was() {
         let options = ["solve", "--from", "jsonl", "--format", format];
         let to_file = run(&[&options[..], &["-o", name]].concat(), &text);
         assert_eq!(to_file.status, 2);
-        assert!(
-            to_file.stderr.contains("error: found `xxx"),
-            "{}",
-            to_file.stderr
-        );
+        assert!(to_file.stderr.contains("error: found `xxx"), "{}", to_file.stderr);
         assert!(
             to_file
                 .stderr
@@ -884,10 +566,7 @@ fn a_line_without_an_end_leaves_the_output_file_as_it_was() {
         let kept = std::fs::read_to_string(&target).expect("it is there");
         assert_eq!(kept, "as it was");
         let printed = run(&options, &text);
-        assert!(
-            printed.stdout.contains('5'),
-            "the first line has its answer"
-        );
+        assert!(printed.stdout.contains('5'), "the first line has its answer");
     }
 }
 
@@ -917,10 +596,8 @@ fn where_memory_ends_it_is_an_error() {
         ("yes 1", "--branching 2"),
         ("yes '[' | head -n 60000000", "--all-best"),
     ] {
-        let script = format!(
-            "ulimit -v 200000; ({writer}) | '{}' solve {options} -",
-            program.display()
-        );
+        let script =
+            format!("ulimit -v 200000; ({writer}) | '{}' solve {options} -", program.display());
         let output = std::process::Command::new("sh")
             .args(["-c", &script])
             .output()
@@ -937,23 +614,14 @@ fn the_place_of_a_leaf_is_found_whatever_the_numbers() {
         let input = format!("{{\"branching\": 2, \"leaves\": [{leaves}]}}");
         let run = run(&["solve"], &input);
         let column = input.find("null").expect("it is there") + 1;
-        assert!(
-            run.stderr.contains(&format!(" --> -:1:{column}\n")),
-            "{}",
-            run.stderr
-        );
+        assert!(run.stderr.contains(&format!(" --> -:1:{column}\n")), "{}", run.stderr);
     }
 }
 
 #[test]
 fn a_file_called_json_holds_one_tree() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (name, is_one) in [
-        ("a.json", true),
-        ("a.JSON", true),
-        ("a", false),
-        ("a.jsonl", false),
-    ] {
+    for (name, is_one) in [("a.json", true), ("a.JSON", true), ("a", false), ("a.jsonl", false)] {
         let file = folder.path().join(name);
         std::fs::write(&file, "[1]\n[2]\n").expect("written");
         let run = run(&["solve", "--quiet", file.to_str().expect("text")], "");

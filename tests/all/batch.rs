@@ -104,22 +104,13 @@ fn a_complaint_stands_between_the_answers_before_and_after_it() {
 #[test]
 fn a_line_has_the_answer_that_it_has_alone() {
     let text = mixed();
-    let all = run(
-        &["solve", "--from", "jsonl", "--format", "json", "-j", "2"],
-        &text,
-    );
+    let all = run(&["solve", "--from", "jsonl", "--format", "json", "-j", "2"], &text);
     let text = text.trim_end();
     let lines: Vec<&str> = text.split('\n').collect();
     let answers: Vec<&str> = all.stdout.lines().collect();
     assert_eq!(lines.len(), answers.len());
-    for number in (0..lines.len())
-        .step_by(501)
-        .chain(lines.len() - 3..lines.len())
-    {
-        let alone = run(
-            &["solve", "--from", "jsonl", "--format", "json"],
-            lines[number],
-        );
+    for number in (0..lines.len()).step_by(501).chain(lines.len() - 3..lines.len()) {
+        let alone = run(&["solve", "--from", "jsonl", "--format", "json"], lines[number]);
         let name = |number: usize| format!("{{\"tree\":\"-:{number}\"");
         let expected = alone.stdout.trim_end().strip_prefix(&name(1)[..]);
         let found = answers[number].strip_prefix(&name(number + 1)[..]);
@@ -203,19 +194,13 @@ fn lines_that_come_slowly_are_answered_at_once_even_by_many_threads() {
         let mut stdout = child.stdout.take().expect("a pipe");
         let count = FEW / 8 + 1_000;
         let feeder = thread::spawn(move || {
-            stdin
-                .write_all("[1 , 2]\n".repeat(count).as_bytes())
-                .expect("written");
+            stdin.write_all("[1 , 2]\n".repeat(count).as_bytes()).expect("written");
             stdin
         });
         let mut answers = vec![0; 2 * count];
         stdout.read_exact(&mut answers).expect("all answers");
         let mut stdin = feeder.join().expect("all is written");
-        for (line, answer) in [
-            ("[3, 4]\n", b"4\n"),
-            ("\n5\n", b"5\n"),
-            ("[6, 7]\n[8,", b"7\n"),
-        ] {
+        for (line, answer) in [("[3, 4]\n", b"4\n"), ("\n5\n", b"5\n"), ("[6, 7]\n[8,", b"7\n")] {
             stdin.write_all(line.as_bytes()).expect("written");
             let mut found = [0; 2];
             stdout.read_exact(&mut found).expect("an answer");
@@ -273,21 +258,11 @@ fn memory_does_not_grow_with_the_input() {
 #[test]
 fn there_is_at_least_one_job() {
     for jobs in ["0", "-1", "+2", "two", "", "1001", "18446744073709551615"] {
-        let run = run(
-            &["solve", "-q", &format!("--jobs={jobs}"), "trees/leaf.json"],
-            "",
-        );
+        let run = run(&["solve", "-q", &format!("--jobs={jobs}"), "trees/leaf.json"], "");
         assert_eq!(run.status, 2, "{jobs}");
-        assert!(
-            run.stderr.contains("a whole number from 1 to 1000"),
-            "{}",
-            run.stderr
-        );
+        assert!(run.stderr.contains("a whole number from 1 to 1000"), "{}", run.stderr);
     }
-    assert_eq!(
-        run(&["solve", "-qj8", "trees/leaf.json"], "").stdout,
-        "42\n"
-    );
+    assert_eq!(run(&["solve", "-qj8", "trees/leaf.json"], "").stdout, "42\n");
 }
 
 /// Room for an answer is looked for before it is written, by how long its parts can be.
@@ -301,12 +276,7 @@ fn the_longest_numbers_find_room() {
     let text = tree.repeat(count);
     let window = format!("--window={least},{greatest}");
     for jobs in ["--jobs=1", "--jobs=2"] {
-        let out = run(
-            &[
-                "solve", "--from", "jsonl", "--format", "json", jobs, &window, "-",
-            ],
-            &text,
-        );
+        let out = run(&["solve", "--from", "jsonl", "--format", "json", jobs, &window, "-"], &text);
         assert_eq!(out.status, 0, "{}", out.stderr);
         let answers: Vec<&str> = out.stdout.lines().collect();
         assert_eq!(answers.len(), count);
@@ -358,16 +328,8 @@ fn where_no_thread_can_be_started_one_does_all_the_work() {
     crate::support::copy_program(&copy);
     let lines = folder.path().join("lines.jsonl");
     fs::write(&lines, "[[3, 5], [6, 9]]\n".repeat(60_000)).expect("room");
-    let output = limited(
-        &copy,
-        &[
-            "solve",
-            "--quiet",
-            "--jobs",
-            "4",
-            lines.to_str().expect("UTF-8"),
-        ],
-    );
+    let output =
+        limited(&copy, &["solve", "--quiet", "--jobs", "4", lines.to_str().expect("UTF-8")]);
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert!(output.stdout == "6\n".repeat(60_000).as_bytes());
 }
@@ -401,9 +363,6 @@ fn a_file_that_cannot_be_read_on_leaves_the_output_file_as_it_was() {
         let message = "error: cannot read the file: input/output error\n";
         assert!(said.starts_with(message), "{said}");
         assert!(said.ends_with("is left as it was\n"), "{said}");
-        assert_eq!(
-            fs::read_to_string(&target).expect("it is there"),
-            "as it was"
-        );
+        assert_eq!(fs::read_to_string(&target).expect("it is there"), "as it was");
     }
 }

@@ -37,9 +37,7 @@ impl Frame {
             top: place("y"),
             width: place("width"),
             height: place("height"),
-            look: attributes
-                .map(|one| (one.name().to_owned(), one.value().to_owned()))
-                .collect(),
+            look: attributes.map(|one| (one.name().to_owned(), one.value().to_owned())).collect(),
         }
     }
 
@@ -60,10 +58,7 @@ fn number(node: &Node, name: &str) -> f64 {
 }
 
 fn draw(arguments: &[&str], game: &str) -> String {
-    let run = run(
-        &[&["draw", "--format", "svg", "--show"], arguments].concat(),
-        game,
-    );
+    let run = run(&[&["draw", "--format", "svg", "--show"], arguments].concat(), game);
     assert_eq!((run.status, &run.stderr[..]), (0, ""), "{arguments:?}");
     run.stdout
 }
@@ -75,9 +70,7 @@ fn parts<'d>(document: &'d Document, part: &'static str) -> impl Iterator<Item =
 }
 
 fn frames(document: &Document) -> Vec<Frame> {
-    parts(document, "shape")
-        .map(|node| Frame::new(&node))
-        .collect()
+    parts(document, "shape").map(|node| Frame::new(&node)).collect()
 }
 
 /// The points of a path.
@@ -95,10 +88,8 @@ fn boards(svg: &str, columns: u8, rows: u8) -> BTreeMap<String, Vec<String>> {
     let document = Document::parse(svg).expect("XML");
     let frames = frames(&document);
     let empty = vec![".".to_owned(); usize::from(columns * rows)];
-    let mut boards: BTreeMap<String, Vec<String>> = frames
-        .iter()
-        .map(|frame| (frame.path.clone(), empty.clone()))
-        .collect();
+    let mut boards: BTreeMap<String, Vec<String>> =
+        frames.iter().map(|frame| (frame.path.clone(), empty.clone())).collect();
     let mut put = |at: (f64, f64), what: &str| {
         let frame = frames.iter().find(|frame| frame.has(at));
         let frame = frame.expect("a stone stands on a board");
@@ -125,10 +116,7 @@ fn boards(svg: &str, columns: u8, rows: u8) -> BTreeMap<String, Vec<String>> {
         } else if part.has_tag_name("path") && part.attribute("stroke") != Some("#888") {
             for cross in points(part.attribute("d").expect("a path")).chunks(4) {
                 let (from, to) = (cross[0], cross[1]);
-                put(
-                    (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1)),
-                    "X",
-                );
+                put((f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1)), "X");
             }
         }
     }
@@ -193,11 +181,8 @@ fn piles_are_numbers_and_othello_has_discs() {
         assert_eq!(board, piles.map(|size: u32| size.to_string()), "{path}");
     }
     let boards_of_othello = boards(&draw(&["boards", "--max-ply", "0"], OTHELLO), 4, 4);
-    let expected: Vec<String> = "....,.WB.,.BW.,...."
-        .replace(',', "")
-        .chars()
-        .map(String::from)
-        .collect();
+    let expected: Vec<String> =
+        "....,.WB.,.BW.,....".replace(',', "").chars().map(String::from).collect();
     assert_eq!(boards_of_othello["/"], expected);
 }
 
@@ -238,10 +223,7 @@ fn nothing_runs_into_a_board() {
             }
         }
         for label in parts(&document, "label") {
-            assert!(
-                is_free((number(&label, "x"), number(&label, "y"))),
-                "{label:?}"
-            );
+            assert!(is_free((number(&label, "x"), number(&label, "y"))), "{label:?}");
         }
         if arguments.contains(&"right") {
             continue;
@@ -273,10 +255,7 @@ fn boards_are_legible_and_fit_a_width() {
     ] {
         let document = Document::parse(&svg).expect("XML");
         let frame = &frames(&document)[0];
-        assert!(
-            frame.width >= least && frame.width < 1.3 * least,
-            "{frame:?}"
-        );
+        assert!(frame.width >= least && frame.width < 1.3 * least, "{frame:?}");
     }
 }
 
@@ -297,16 +276,8 @@ fn frames_have_the_marks_of_nodes() {
         assert_eq!(frame.look("stroke-width"), is_pv.then_some("3"), "{path}");
         let is_below = |root: &String| path == root || path.starts_with(&format!("{root}/"));
         let is_pruned = pruned.iter().any(is_below);
-        assert_eq!(
-            frame.look("stroke"),
-            is_pruned.then_some("#6b6b6b"),
-            "{path}"
-        );
-        assert_eq!(
-            frame.look("stroke-dasharray"),
-            is_pruned.then_some("3 3"),
-            "{path}"
-        );
+        assert_eq!(frame.look("stroke"), is_pruned.then_some("#6b6b6b"), "{path}");
+        assert_eq!(frame.look("stroke-dasharray"), is_pruned.then_some("3 3"), "{path}");
     }
     // After the first step the search is at the root, and has looked at no leaf.
     let svg = draw(&["boards", "--step", "1"], NOUGHTS);
@@ -315,21 +286,12 @@ fn frames_have_the_marks_of_nodes() {
     let (document, all) = (Document::parse(&svg).expect("XML"), frames(&blank));
     let is_inner = |path: &str| {
         let start = format!("{}/", path.trim_end_matches('/'));
-        all.iter()
-            .any(|other| other.path != path && other.path.starts_with(&start))
+        all.iter().any(|other| other.path != path && other.path.starts_with(&start))
     };
     for frame in frames(&document) {
         let (path, is_leaf) = (&frame.path[..], !is_inner(&frame.path));
-        assert_eq!(
-            frame.look("stroke-dasharray"),
-            is_leaf.then_some("3 3"),
-            "{path}"
-        );
-        assert_eq!(
-            frame.look("fill"),
-            (path == "/").then_some("#ccc"),
-            "{path}"
-        );
+        assert_eq!(frame.look("stroke-dasharray"), is_leaf.then_some("3 3"), "{path}");
+        assert_eq!(frame.look("fill"), (path == "/").then_some("#ccc"), "{path}");
     }
     for frame in &all {
         assert_eq!(frame.look.len(), 6, "a sheet has no marks: {frame:?}");
@@ -354,10 +316,7 @@ fn it_is_seen_whose_move_it_is() {
         Some((nearest.map_or("ply", |frame| &frame.path[..]), text))
     });
     let players: Vec<(&str, &str)> = players.collect();
-    assert_eq!(
-        players,
-        [("ply", "MAX"), ("ply", "MAX"), ("/0", "MAX"), ("/1", "MIN")]
-    );
+    assert_eq!(players, [("ply", "MAX"), ("ply", "MAX"), ("/0", "MAX"), ("/1", "MIN")]);
     // Where all players of a ply agree, it stands beside the ply alone.
     let svg = draw(&["boards", "--max-ply", "1"], NOUGHTS);
     assert_eq!(svg.matches(">MIN<").count(), 1);

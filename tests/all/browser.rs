@@ -80,11 +80,7 @@ fn dom_of(chromium: impl AsRef<OsStr>, file: &Path, opening: Opening) -> String 
     let profile = file.with_file_name("profile");
     let output = Command::new(chromium)
         .args(CHROMIUM_OPTIONS)
-        .args([
-            "--window-size=1280,800",
-            "--virtual-time-budget=30000",
-            "--dump-dom",
-        ])
+        .args(["--window-size=1280,800", "--virtual-time-budget=30000", "--dump-dom"])
         .args(opening.options)
         .arg(format!("--user-data-dir={}", profile.display()))
         .arg(format!("file://{}{}", file.display(), opening.address))
@@ -117,13 +113,7 @@ fn wrong_answers_are_told_with_the_reason() {
 #[test]
 fn nothing_overlaps_at_any_step() {
     let show = ["--show", "names,paths,values,windows,moves"];
-    for tree in [
-        "russell-norvig",
-        "ragged",
-        "decimals",
-        "ties",
-        "static-values",
-    ] {
+    for tree in ["russell-norvig", "ragged", "decimals", "ties", "static-values"] {
         let file = format!("trees/{tree}.json");
         play("tidy", &[&show[..], &[&file]].concat(), "");
     }
@@ -154,10 +144,7 @@ fn a_wide_tree_is_moved_to_where_the_search_is() {
 #[test]
 fn buttons_keys_slider_and_address_go_to_steps() {
     play("controls", &["trees/three-ply-named.json"], "");
-    let opening = Opening {
-        address: "#step=17",
-        ..Opening::default()
-    };
+    let opening = Opening { address: "#step=17", ..Opening::default() };
     play_in(opening, "address", &["trees/three-ply-named.json"], "");
 }
 
@@ -174,11 +161,7 @@ fn numbers_are_understood_as_people_type_them() {
             r#"["-3", "−3", "= −3", "-3.0", " - 3 "]"#,
             r#"["3", "≤ -3", "", "-", "-3-"]"#,
         ),
-        (
-            "[1.5, 0]",
-            r#"["1.5", "1,5", "+1,50", "15e-1"]"#,
-            r#"["15", "1.5.0", "1;5"]"#,
-        ),
+        ("[1.5, 0]", r#"["1.5", "1,5", "+1,50", "15e-1"]"#, r#"["15", "1.5.0", "1;5"]"#),
         (
             "[9007199254740993, 1]",
             r#"["9007199254740993"]"#,
@@ -186,10 +169,7 @@ fn numbers_are_understood_as_people_type_them() {
         ),
     ] {
         let script = format!("window.rights = {rights}; window.wrongs = {wrongs};");
-        let opening = Opening {
-            script: &script,
-            ..Opening::default()
-        };
+        let opening = Opening { script: &script, ..Opening::default() };
         play_in(opening, "numbers", &["-"], tree);
     }
 }
@@ -198,15 +178,8 @@ fn numbers_are_understood_as_people_type_them() {
 fn colours_can_be_told_apart_in_light_and_dark() {
     for is_dark in [false, true] {
         let script = format!("window.isDark = {is_dark};");
-        let scheme = format!(
-            "--blink-settings=preferredColorScheme={}",
-            u8::from(!is_dark)
-        );
-        let opening = Opening {
-            script: &script,
-            options: &[&scheme],
-            ..Opening::default()
-        };
+        let scheme = format!("--blink-settings=preferredColorScheme={}", u8::from(!is_dark));
+        let opening = Opening { script: &script, options: &[&scheme], ..Opening::default() };
         play_in(opening, "contrast", &["trees/leaf.json"], "");
     }
 }
@@ -226,27 +199,13 @@ fn a_finger_finds_all_controls() {
 #[test]
 fn without_scripts_the_solution_and_the_steps_are_there() {
     let page = run(&["draw", "--to", "html", "trees/three-ply-named.json"], "").stdout;
-    let (_, rest) = page
-        .split_once("<noscript>")
-        .expect("a part without scripts");
+    let (_, rest) = page.split_once("<noscript>").expect("a part without scripts");
     let (shown, _) = rest.split_once("</noscript>").expect("its end");
     assert!(shown.contains("<svg ") && shown.contains("≤ 2"), "{shown}");
     let trace = run(&["trace", "trees/three-ply-named.json"], "").stdout;
     assert_eq!(shown.matches("<li ").count(), trace.lines().count());
-    assert!(
-        shown.contains(r#"<li value="31">A returns 5.</li>"#),
-        "{shown}"
-    );
-    let exercise = run(
-        &[
-            "draw",
-            "--to",
-            "html",
-            "--blank",
-            "trees/three-ply-named.json",
-        ],
-        "",
-    );
+    assert!(shown.contains(r#"<li value="31">A returns 5.</li>"#), "{shown}");
+    let exercise = run(&["draw", "--to", "html", "--blank", "trees/three-ply-named.json"], "");
     let (_, rest) = exercise.stdout.split_once("<noscript>").expect("a part");
     let (shown, _) = rest.split_once("</noscript>").expect("its end");
     assert!(!shown.contains("≤ 2") && !shown.contains("<li"), "{shown}");
@@ -259,11 +218,7 @@ fn practice_needs_no_mouse() {
 
 #[test]
 fn several_trees_have_an_index_and_keep_what_was_done() {
-    play(
-        "several",
-        &["--from", "jsonl", "-"],
-        "[1, 0]\n[[3, 5], [2, 9]]\n7\n",
-    );
+    play("several", &["--from", "jsonl", "-"], "[1, 0]\n[[3, 5], [2, 9]]\n7\n");
 }
 
 #[test]
@@ -304,12 +259,8 @@ fn a_tree_with_an_unknown_leaf_shows_what_is_known() {
 #[test]
 fn a_step_in_a_tree_of_two_thousand_nodes_changes_few() {
     let leaves = |from: u64| format!("[{}, {}, {}]", from % 17, from % 23, from % 11);
-    let inner = |from: u64| {
-        format!(
-            "[{}]",
-            [leaves(from), leaves(from * 7), leaves(from * 5)].join(",")
-        )
-    };
+    let inner =
+        |from: u64| format!("[{}]", [leaves(from), leaves(from * 7), leaves(from * 5)].join(","));
     let tree: Vec<String> = (1..=150).map(|from| inner(from * 31)).collect();
     play("large", &["-"], &format!("[{}]", tree.join(",")));
 }

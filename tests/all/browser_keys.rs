@@ -68,10 +68,7 @@ impl Browser {
             let screen =
                 json!({"width": width, "height": height, "deviceScaleFactor": 2, "mobile": true});
             browser.ask("Emulation.setDeviceMetricsOverride", &screen);
-            browser.ask(
-                "Emulation.setTouchEmulationEnabled",
-                &json!({"enabled": true}),
-            );
+            browser.ask("Emulation.setTouchEmulationEnabled", &json!({"enabled": true}));
         }
         browser.ask("Page.navigate", &json!({"url": address}));
         while browser.tell("document.body?.className") != "live" {}
@@ -102,10 +99,7 @@ impl Browser {
     fn tell(&mut self, expression: &str) -> String {
         let asked = json!({"expression": expression, "awaitPromise": true});
         let told = self.ask("Runtime.evaluate", &asked);
-        told["result"]["value"]
-            .as_str()
-            .unwrap_or_default()
-            .to_owned()
+        told["result"]["value"].as_str().unwrap_or_default().to_owned()
     }
 
     /// Touches the middle of an element, which is scrolled into view before.
@@ -120,10 +114,7 @@ impl Browser {
         let at = self.tell(&expression);
         let (x, y) = at.split_once(',').expect("a place");
         let [x, y] = [x, y].map(|number| number.parse::<f64>().expect("a number"));
-        for (kind, points) in [
-            ("touchStart", json!([{"x": x, "y": y}])),
-            ("touchEnd", json!([])),
-        ] {
+        for (kind, points) in [("touchStart", json!([{"x": x, "y": y}])), ("touchEnd", json!([]))] {
             let event = json!({"type": kind, "touchPoints": points});
             self.ask("Input.dispatchTouchEvent", &event);
         }
@@ -183,10 +174,7 @@ fn the_print_command_prints_the_solved_tree_at_any_step() {
         let pdf = folder.path().join("page.pdf");
         let output = Command::new(&chromium)
             .args(CHROMIUM_OPTIONS)
-            .arg(format!(
-                "--user-data-dir={}/profile",
-                folder.path().display()
-            ))
+            .arg(format!("--user-data-dir={}/profile", folder.path().display()))
             .arg(format!("--print-to-pdf={}", pdf.display()))
             .arg("--no-pdf-header-footer")
             .arg(format!("{address}#step=5"))
@@ -201,17 +189,11 @@ fn the_print_command_prints_the_solved_tree_at_any_step() {
         assert!(solved.contains(text), "{text}: {solved}");
     }
     assert_eq!(solved.matches('\u{c}').count(), 1, "one page");
-    assert!(
-        !solved.contains("Step") && !solved.contains("ALGORITHM"),
-        "{solved}"
-    );
+    assert!(!solved.contains("Step") && !solved.contains("ALGORITHM"), "{solved}");
     let sheet = printed(&["--blank", "trees/three-ply-named.json"]);
     assert!(sheet.contains('A') && !sheet.contains('≤'), "{sheet}");
     let both = printed(&["--solutions", "trees/three-ply-named.json"]);
-    assert_eq!(
-        (both.matches('\u{c}').count(), both.matches("A=5").count()),
-        (2, 1)
-    );
+    assert_eq!((both.matches('\u{c}').count(), both.matches("A=5").count()), (2, 1));
 }
 
 /// Scripts that find out whether all of an element is seen: within the screen, and with nothing before it.

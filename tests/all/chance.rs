@@ -36,11 +36,7 @@ fn a_label_of_a_list_that_stands_for_chance_is_an_error_at_the_word() {
             let error = error.expect_err("a chance node");
             let found = word.to_owned();
             let problem = Problem::List(ListProblem::Chance { found });
-            assert_eq!(
-                (error.problem, error.offset + 1),
-                (problem, place),
-                "{document}"
-            );
+            assert_eq!((error.problem, error.offset + 1), (problem, place), "{document}");
         }
     }
 }
@@ -72,16 +68,12 @@ fn a_player_that_stands_for_chance_is_an_error_at_the_word() {
         let flat = format!("{{\"player\": \"{word}\", \"branching\": 2, \"leaves\": [3, 5]}}");
         for (document, column) in [(&nested, 12), (&after, 32), (&inner, 16), (&flat, 12)] {
             for command in ["solve", "draw"] {
-                for (run, name) in [
-                    (run(&[command], document), "-"),
-                    (run(&[command, document], ""), "arg:1"),
-                ] {
+                for (run, name) in
+                    [(run(&[command], document), "-"), (run(&[command, document], ""), "arg:1")]
+                {
                     let told = refusal(&run, name);
                     assert!(told.starts_with(&message), "{document}: {told}");
-                    assert!(
-                        told.contains(&format!("--> NAME:1:{column}\n")),
-                        "{document}: {told}"
-                    );
+                    assert!(told.contains(&format!("--> NAME:1:{column}\n")), "{document}: {told}");
                     assert!(
                         told.contains("\nhelp: at each inner node MAX or MIN must move"),
                         "{told}"
@@ -91,16 +83,8 @@ fn a_player_that_stands_for_chance_is_an_error_at_the_word() {
             let lines = format!("[3, 5]\n{document}\n");
             let run = run(&["solve", "--quiet"], lines);
             assert_eq!((run.status, run.stdout.as_str()), (2, "5\n"), "{document}");
-            assert!(
-                run.stderr.starts_with(&message),
-                "{document}: {}",
-                run.stderr
-            );
-            assert!(
-                run.stderr.contains(&format!("--> -:2:{column}\n")),
-                "{}",
-                run.stderr
-            );
+            assert!(run.stderr.starts_with(&message), "{document}: {}", run.stderr);
+            assert!(run.stderr.contains(&format!("--> -:2:{column}\n")), "{}", run.stderr);
         }
     }
 }
@@ -114,11 +98,7 @@ fn a_program_that_answers_with_a_chance_node_is_told() {
     assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{}", run.stderr);
     let message = "found player `nature`, and abprune has no chance nodes yet";
     assert!(run.stderr.contains(message), "{}", run.stderr);
-    assert!(
-        run.stderr.contains("MAX or MIN must move"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("MAX or MIN must move"), "{}", run.stderr);
 }
 
 #[test]

@@ -24,40 +24,20 @@ use crate::support::run;
 #[test]
 fn other_commands_pass_over_what_is_expected() {
     for (with, without) in [
-        (
-            r#"{"children": [[3, 5], [2, 9]], "expect": {"value": 3}}"#,
-            "[[3, 5], [2, 9]]",
-        ),
-        (
-            r#"{"expect": [[{}]], "children": [{"value": 3, "expect": null}, 4]}"#,
-            "[3, 4]",
-        ),
-        (
-            r#"{"branching": 2, "expect": {"a": 1}, "leaves": [3, 5, 2, 9]}"#,
-            "[[3, 5], [2, 9]]",
-        ),
-        (
-            r#"{"leaves": [3, 5], "branching": 2, "expect": 1}"#,
-            "[3, 5]",
-        ),
+        (r#"{"children": [[3, 5], [2, 9]], "expect": {"value": 3}}"#, "[[3, 5], [2, 9]]"),
+        (r#"{"expect": [[{}]], "children": [{"value": 3, "expect": null}, 4]}"#, "[3, 4]"),
+        (r#"{"branching": 2, "expect": {"a": 1}, "leaves": [3, 5, 2, 9]}"#, "[[3, 5], [2, 9]]"),
+        (r#"{"leaves": [3, 5], "branching": 2, "expect": 1}"#, "[3, 5]"),
     ] {
         for command in ["solve", "trace", "explain"] {
             let [one, other] = [with, without].map(|tree| run(&[command, "-"], tree));
-            assert_eq!(
-                (one.stdout, one.stderr),
-                (other.stdout, other.stderr),
-                "{with}"
-            );
+            assert_eq!((one.stdout, one.stderr), (other.stdout, other.stderr), "{with}");
         }
         let tree = Format::of_bytes(with.as_bytes(), &Options::default(), false);
         assert!(tree.read(with.as_bytes(), &Options::default()).is_ok());
     }
     let wrong = run(&["solve", "-"], r#"{"children": [3], "expct": {}}"#);
-    assert!(
-        wrong.stderr.contains("did you mean `expect`?"),
-        "{}",
-        wrong.stderr
-    );
+    assert!(wrong.stderr.contains("did you mean `expect`?"), "{}", wrong.stderr);
 }
 
 #[test]
@@ -72,10 +52,7 @@ fn the_expectation_is_the_one_at_the_root() {
         ("{}", None),
         (r#"{"children": [{"value": 1, "expect": 2}]}"#, None),
         (r#"{"expect": null, "value": 1}"#, None),
-        (
-            r#"{"value": 1, "expect" :  {"a": [1, {}]} }"#,
-            Some(r#"{"a": [1, {}]}"#),
-        ),
+        (r#"{"value": 1, "expect" :  {"a": [1, {}]} }"#, Some(r#"{"a": [1, {}]}"#)),
     ] {
         assert_eq!(find(text), Ok(found.map(str::to_owned)), "{text}");
     }
@@ -119,10 +96,7 @@ fn a_broken_answer_among_thirty_keeps_none_of_the_others_from_being_graded() {
     }
     // The order of the files decides nothing but the order of the rows; one right answer alone is all right.
     let one = run(&["check", "[[3, 5], [2, 9]]", &files[0]], "");
-    assert_eq!(
-        (one.status, one.stdout.as_str()),
-        (0, "student 0\nscore 1 of 1: value 1 of 1\n")
-    );
+    assert_eq!((one.status, one.stdout.as_str()), (0, "student 0\nscore 1 of 1: value 1 of 1\n"));
 }
 
 #[test]
@@ -131,23 +105,9 @@ fn gradescope_gets_one_object_with_a_test_for_each_part() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("results.json");
     let target = file.to_str().expect("text");
-    let arguments = [
-        "check",
-        "--format",
-        "gradescope",
-        "--points",
-        "value=2,pruned=4,pv=1",
-    ];
-    let done = run(
-        &[&arguments[..], &["-o", target, "[[3, 5], [2, 9]]", "-"]].concat(),
-        answer,
-    );
-    assert_eq!(
-        (done.status, done.stdout.as_str()),
-        (1, ""),
-        "{}",
-        done.stderr
-    );
+    let arguments = ["check", "--format", "gradescope", "--points", "value=2,pruned=4,pv=1"];
+    let done = run(&[&arguments[..], &["-o", target, "[[3, 5], [2, 9]]", "-"]].concat(), answer);
+    assert_eq!((done.status, done.stdout.as_str()), (1, ""), "{}", done.stderr);
     let text = fs::read_to_string(&file).expect("it is written");
     let results: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(results["score"], 2);
@@ -157,12 +117,7 @@ fn gradescope_gets_one_object_with_a_test_for_each_part() {
         .map(|test| {
             let text = |key: &str| test[key].as_str().expect("a text").to_owned();
             let number = |key: &str| test[key].as_f64().expect("a number");
-            (
-                text("name"),
-                number("score"),
-                number("max_score"),
-                text("status"),
-            )
+            (text("name"), number("score"), number("max_score"), text("status"))
         })
         .collect();
     let fact = |name: &str, score: f64, most: f64, status: &str| {

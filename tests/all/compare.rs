@@ -18,49 +18,30 @@ fn compare(arguments: &[&str], input: &str) -> String {
 }
 
 fn json(arguments: &[&str], input: &str) -> Json {
-    let arguments: Vec<&str> = ["--format", "json"]
-        .iter()
-        .chain(arguments)
-        .copied()
-        .collect();
+    let arguments: Vec<&str> = ["--format", "json"].iter().chain(arguments).copied().collect();
     serde_json::from_str(&compare(&arguments, input)).expect("JSON")
 }
 
 #[test]
 fn the_table_counts_what_solve_counts() {
-    for sample in [
-        "three-ply.json",
-        "ties.json",
-        "pass.json",
-        "ragged.json",
-        "decimals.json",
-    ] {
+    for sample in ["three-ply.json", "ties.json", "pass.json", "ragged.json", "decimals.json"] {
         let sample = format!("trees/{sample}");
         let table = json(&[&sample], "");
         let rows = table["algorithms"].as_array().expect("rows");
         assert_eq!(rows.len(), Algorithm::ALL.len());
         for row in rows {
             let name = row["algorithm"].as_str().expect("a name");
-            let solved = run(
-                &["solve", "--format", "json", "--algorithm", name, &sample],
-                "",
-            );
+            let solved = run(&["solve", "--format", "json", "--algorithm", name, &sample], "");
             let solved: Json = serde_json::from_str(&solved.stdout).expect("JSON");
             assert_eq!(row["value"], solved["value"]);
-            assert_eq!(
-                row["evaluations"],
-                solved["counts"]["leaves"]["evaluations"]
-            );
+            assert_eq!(row["evaluations"], solved["counts"]["leaves"]["evaluations"]);
             assert_eq!(row["evaluated"], solved["counts"]["leaves"]["evaluated"]);
             assert_eq!(table["leaves"], solved["counts"]["leaves"]["total"]);
             assert_eq!(table["nodes"], solved["counts"]["nodes"]["total"]);
         }
         for row in table["orders"].as_array().expect("rows") {
             let order = row["order"].as_str().expect("a name");
-            let solved = run(
-                &["solve", "--format", "json", "--order", order, &sample],
-                "",
-            );
+            let solved = run(&["solve", "--format", "json", "--order", order, &sample], "");
             let solved: Json = serde_json::from_str(&solved.stdout).expect("JSON");
             assert_eq!(row["evaluated"], solved["counts"]["leaves"]["evaluated"]);
             assert_eq!(row["nodes"], solved["counts"]["nodes"]["entered"]);
@@ -73,21 +54,11 @@ fn all_pruned_lists_cover_what_was_never_entered() {
     for sample in ["three-ply.json", "ties.json", "pass.json", "ragged.json"] {
         for &algorithm in Algorithm::ALL {
             let sample = format!("trees/{sample}");
-            let arguments = [
-                "solve",
-                "--format",
-                "json",
-                "--algorithm",
-                algorithm.name(),
-                &sample,
-            ];
+            let arguments = ["solve", "--format", "json", "--algorithm", algorithm.name(), &sample];
             let solved: Json = serde_json::from_str(&run(&arguments, "").stdout).expect("JSON");
             let pruned = solved["pruned"].as_array().expect("a list");
             let sum = |key: &str| {
-                pruned
-                    .iter()
-                    .map(|item| item[key].as_u64().expect("a count"))
-                    .sum::<u64>()
+                pruned.iter().map(|item| item[key].as_u64().expect("a count")).sum::<u64>()
             };
             let counts = &solved["counts"];
             assert_eq!(counts["nodes"]["skipped"], sum("nodes"));
@@ -102,14 +73,11 @@ fn all_pruned_lists_cover_what_was_never_entered() {
 
 #[test]
 fn algorithms_and_orders_can_be_chosen() {
-    let table = json(
-        &["--algorithms", "sss-star,minimax", "--orders", "worst", "-"],
-        "[[1, 2], [3, 4]]",
-    );
+    let table =
+        json(&["--algorithms", "sss-star,minimax", "--orders", "worst", "-"], "[[1, 2], [3, 4]]");
     let names = |key: &str, part: &str| -> Vec<String> {
         let rows = table[key].as_array().expect("rows").iter();
-        rows.map(|row| row[part].as_str().expect("a name").to_owned())
-            .collect()
+        rows.map(|row| row[part].as_str().expect("a name").to_owned()).collect()
     };
     assert_eq!(names("algorithms", "algorithm"), ["sss-star", "minimax"]);
     assert_eq!(names("orders", "order"), ["worst"]);
@@ -117,16 +85,7 @@ fn algorithms_and_orders_can_be_chosen() {
     let has_static = |sample: &str| json(&[sample], "")["orders"].to_string().contains("static");
     assert!(has_static("trees/static-values.json"));
     assert!(!has_static("trees/bratko.json"));
-    let strict = json(
-        &[
-            "--cutoff",
-            "gt",
-            "--algorithms",
-            "alpha-beta",
-            "trees/ties.json",
-        ],
-        "",
-    );
+    let strict = json(&["--cutoff", "gt", "--algorithms", "alpha-beta", "trees/ties.json"], "");
     assert_eq!(strict["algorithms"][0]["evaluated"], 8);
 }
 
@@ -135,10 +94,7 @@ fn a_first_guess_is_one_of_the_ends_or_a_number() {
     let mtd = |guess: &str| {
         let tree = "[[[3,5],[6,9]],[[1,2],[0,-1]]]";
         let row = &json(&["--algorithms", "mtd-f", "--first-guess", guess], tree)["algorithms"][0];
-        (
-            row["value"].clone(),
-            row["researches"].as_u64().expect("a count"),
-        )
+        (row["value"].clone(), row["researches"].as_u64().expect("a count"))
     };
     // From the value itself two questions are enough: is it 5 or more, and 5 or less?
     assert_eq!(mtd("5"), (5.into(), 1));
@@ -155,10 +111,7 @@ fn a_first_guess_is_one_of_the_ends_or_a_number() {
     });
     assert_eq!(plain, first);
     assert_ne!(plain, other);
-    let misfit = run(
-        &["compare", "--first-guess", "0.5"],
-        "[1, 9007199254740993]",
-    );
+    let misfit = run(&["compare", "--first-guess", "0.5"], "[1, 9007199254740993]");
     assert_eq!((misfit.status, misfit.stdout.as_str()), (2, ""));
     assert!(misfit.stderr.contains("not exact as a double"));
 }
@@ -241,32 +194,18 @@ fn means_are_those_of_the_single_tables() {
     let arguments = ["--from", "jsonl"];
     let means = json(&arguments, lines);
     let each = compare(&["--each", "--format", "json", "--from", "jsonl"], lines);
-    let tables: Vec<Json> = each
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"))
-        .collect();
+    let tables: Vec<Json> =
+        each.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(tables.len(), 4);
     assert_eq!(tables[2]["tree"], "-:3");
     let mut medians = Vec::new();
     assert_eq!(means["trees"], 4);
-    for (place, row) in means["algorithms"]
-        .as_array()
-        .expect("rows")
-        .iter()
-        .enumerate()
-    {
-        let count = |table: &Json| {
-            table["algorithms"][place]["evaluations"]
-                .as_f64()
-                .expect("a count")
-        };
+    for (place, row) in means["algorithms"].as_array().expect("rows").iter().enumerate() {
+        let count =
+            |table: &Json| table["algorithms"][place]["evaluations"].as_f64().expect("a count");
         let counts: Vec<f64> = tables.iter().map(count).collect();
         let mean = counts.iter().sum::<f64>() / 4.0;
-        let variance = counts
-            .iter()
-            .map(|count| (count - mean).powi(2))
-            .sum::<f64>()
-            / 3.0;
+        let variance = counts.iter().map(|count| (count - mean).powi(2)).sum::<f64>() / 3.0;
         let found = |key: &str| row["evaluations"][key].as_f64().expect("a number");
         assert!((found("mean") - mean).abs() < 1e-12);
         assert!((found("standard_error") - (variance / 4.0).sqrt()).abs() < 1e-12);
@@ -314,18 +253,13 @@ fn one_tree_has_no_standard_error() {
 
 #[test]
 fn one_bad_tree_does_not_stop_the_others() {
-    let run = run(
-        &["compare", "--from", "jsonl", "--format", "json"],
-        "[1, 2]\n[1,\n[1, null]\n[3]\n",
-    );
+    let run =
+        run(&["compare", "--from", "jsonl", "--format", "json"], "[1, 2]\n[1,\n[1, null]\n[3]\n");
     assert_eq!(run.status, 2);
     let means: Json = serde_json::from_str(&run.stdout).expect("JSON");
     assert_eq!(means["trees"], 2);
     assert_eq!(run.stderr.matches("error: ").count(), 2);
-    assert!(
-        run.stderr
-            .contains("error: minimax: the search needs the value of the leaf /1")
-    );
+    assert!(run.stderr.contains("error: minimax: the search needs the value of the leaf /1"));
 }
 
 #[test]
@@ -371,31 +305,16 @@ fn proves(
     match tree {
         Tree::Leaf(leaf) => {
             let leaf = leaf.expect("known");
-            let is_good = if player == Player::Max {
-                leaf >= value
-            } else {
-                leaf <= value
-            };
+            let is_good = if player == Player::Max { leaf >= value } else { leaf <= value };
             let path = if path.is_empty() { "/" } else { path };
             is_good && leaves.iter().any(|listed| listed == path)
         }
         Tree::Inner(_, children) => {
             let mover = tree.player(default);
             let mut good = (0..).zip(children).map(|(position, child): (u32, _)| {
-                proves(
-                    child,
-                    !mover,
-                    &format!("{path}/{position}"),
-                    player,
-                    leaves,
-                    value,
-                )
+                proves(child, !mover, &format!("{path}/{position}"), player, leaves, value)
             });
-            if mover == player {
-                good.any(|good| good)
-            } else {
-                good.all(|good| good)
-            }
+            if mover == player { good.any(|good| good) } else { good.all(|good| good) }
         }
     }
 }
@@ -442,17 +361,13 @@ fn the_paths_of_a_deep_certificate_read_back() {
     };
     let rest: String = (0..levels).rev().map(rest).collect();
     let text = format!("{}7{rest}", "[".repeat(levels));
-    let tree = Format::Nested
-        .read(text.as_bytes(), &Options::default())
-        .expect("a tree");
+    let tree = Format::Nested.read(text.as_bytes(), &Options::default()).expect("a tree");
     let tree = crate::support::explicit(&tree);
     let certificate = certificate(&text);
     let mut checked = 0;
     for key in ["at_least", "at_most"] {
         let leaves = certificate[key].as_array().expect("a list");
-        let words = leaves
-            .iter()
-            .map(|leaf| leaf["path"].as_str().expect("a path"));
+        let words = leaves.iter().map(|leaf| leaf["path"].as_str().expect("a path"));
         let paths = parse_list(&words.collect::<Vec<_>>().join(" "));
         assert_eq!(paths.len(), leaves.len());
         for (path, leaf) in paths.iter().zip(leaves) {
@@ -460,9 +375,7 @@ fn the_paths_of_a_deep_certificate_read_back() {
                 panic!("{path:?} is no path");
             };
             let id = tree.find(path).expect("it is in the tree");
-            let value = tree
-                .static_value(id)
-                .and_then(|value| NumberKind::Integers.number(value));
+            let value = tree.static_value(id).and_then(|value| NumberKind::Integers.number(value));
             let value = value.expect("a known leaf").to_string();
             assert_eq!(value, leaf["value"].to_string(), "{path:?}");
             checked += usize::from(path.len() > 1_000);
@@ -473,34 +386,19 @@ fn the_paths_of_a_deep_certificate_read_back() {
 
 #[test]
 fn two_outputs_cannot_be_one_file() {
-    let run = run(
-        &["compare", "-o", "same", "--plot", "same", "trees/leaf.json"],
-        "",
-    );
+    let run = run(&["compare", "-o", "same", "--plot", "same", "trees/leaf.json"], "");
     assert_eq!((run.status, run.stdout.as_str()), (2, ""));
-    assert!(
-        run.stderr.contains("two outputs go to `same`"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("two outputs go to `same`"), "{}", run.stderr);
 }
 
 #[test]
 fn a_certificate_is_for_one_tree() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("proof.json");
-    let arguments = [
-        "compare",
-        "--certificate",
-        file.to_str().expect("text"),
-        "trees/batch.jsonl",
-    ];
+    let arguments = ["compare", "--certificate", file.to_str().expect("text"), "trees/batch.jsonl"];
     let run = run(&arguments, "");
     assert_eq!(run.status, 2);
-    assert!(
-        run.stderr
-            .contains("`--certificate` proves the value of one tree")
-    );
+    assert!(run.stderr.contains("`--certificate` proves the value of one tree"));
     assert!(!file.exists());
 }
 
@@ -517,9 +415,7 @@ fn the_documented_script_checks_certificates() {
         return;
     };
     let check = |tree: &str| {
-        Command::new(&python)
-            .args([path("check.py"), tree.to_owned(), path("proof.json")])
-            .output()
+        Command::new(&python).args([path("check.py"), tree.to_owned(), path("proof.json")]).output()
     };
     for sample in [
         "three-ply-named.json",
@@ -529,12 +425,7 @@ fn the_documented_script_checks_certificates() {
         "ragged.json",
         "leaf.json",
     ] {
-        let sample = project()
-            .join("trees")
-            .join(sample)
-            .to_str()
-            .expect("text")
-            .to_owned();
+        let sample = project().join("trees").join(sample).to_str().expect("text").to_owned();
         compare(&["--certificate", &path("proof.json"), &sample], "");
         let proved = check(&sample).expect("it runs");
         assert_eq!(String::from_utf8_lossy(&proved.stderr), "");
@@ -554,15 +445,10 @@ fn the_documented_script_checks_certificates() {
 /// nodes from there on, so with the evaluations it enters (n+1)^2 nodes.
 fn comb(levels: i64) -> String {
     let leaf = |level: i64| {
-        if level % 2 == 0 {
-            -level - 1
-        } else {
-            level + 1
-        }
+        if level % 2 == 0 { -level - 1 } else { level + 1 }
     };
-    let start: String = (0..levels).fold(String::new(), |start, level| {
-        format!("{start}[{},", leaf(level))
-    });
+    let start: String =
+        (0..levels).fold(String::new(), |start, level| format!("{start}[{},", leaf(level)));
     start + "0" + &"]".repeat(usize::try_from(levels).expect("small"))
 }
 
@@ -572,22 +458,14 @@ fn an_algorithm_is_given_up_at_the_limit_and_the_others_go_on() {
     let nodes = 61 * 61;
     for (limit, is_done) in [(nodes, true), (nodes - 1, false)] {
         let limit = limit.to_string();
-        let arguments = [
-            "--max-nodes",
-            &limit,
-            "--algorithms",
-            "scout,alpha-beta,mtd-f",
-        ];
+        let arguments = ["--max-nodes", &limit, "--algorithms", "scout,alpha-beta,mtd-f"];
         let table = json(&arguments, &tree);
         assert_eq!(table["value"], 0);
         let rows = table["algorithms"].as_array().expect("rows");
         let expected = if is_done { Json::from(0) } else { Json::Null };
         assert_eq!(rows[0]["value"], expected, "{limit}");
         assert_eq!(rows[0]["nodes"].as_u64(), limit.parse().ok());
-        assert_eq!(
-            (&rows[1]["value"], &rows[2]["value"]),
-            (&Json::from(0), &Json::from(0))
-        );
+        assert_eq!((&rows[1]["value"], &rows[2]["value"]), (&Json::from(0), &Json::from(0)));
 
         let text = compare(&arguments, &tree);
         assert_eq!(text.contains("given-up"), !is_done, "{text}");
@@ -600,14 +478,7 @@ fn an_algorithm_is_given_up_at_the_limit_and_the_others_go_on() {
         assert_eq!(means.contains("\ngiven-up scout 1\n"), !is_done, "{means}");
     }
     // The value is known even if no algorithm gets to it.
-    let only = [
-        "--max-nodes",
-        "100",
-        "--algorithms",
-        "scout",
-        "--orders",
-        "given",
-    ];
+    let only = ["--max-nodes", "100", "--algorithms", "scout", "--orders", "given"];
     assert_eq!(json(&only, &tree)["value"], 0);
 }
 
@@ -626,17 +497,11 @@ fn an_algorithm_that_was_given_up_on_all_trees_has_no_means() {
     assert_eq!(means["algorithms"][0]["ratio"]["mean"], Json::Null);
     assert_eq!(means["algorithms"][0]["given_up"], 2);
     let csv = compare(&[&arguments[..], &["--format", "csv"]].concat(), &two);
-    assert!(
-        csv.contains("\nalgorithm,scout,0,,,,,,,,,,,0,,,,,,1,"),
-        "{csv}"
-    );
+    assert!(csv.contains("\nalgorithm,scout,0,,,,,,,,,,,0,,,,,,1,"), "{csv}");
     let name = plot.to_str().expect("UTF-8");
     compare(&[&arguments[..], &["--plot", name]].concat(), &two);
     let drawn = fs::read_to_string(&plot).expect("it is there");
-    assert!(
-        drawn.contains("2 trees:") && drawn.contains(">given up<"),
-        "{drawn}"
-    );
+    assert!(drawn.contains("2 trees:") && drawn.contains(">given up<"), "{drawn}");
 }
 
 #[test]
@@ -648,9 +513,7 @@ fn the_plot_stays_as_it_was_if_a_tree_cannot_be_compared() {
     }
     let [plot_name, table_name] = [&plot, &table].map(|path| path.to_str().expect("UTF-8"));
     let run = run(
-        &[
-            "compare", "--from", "jsonl", "--plot", plot_name, "-o", table_name,
-        ],
+        &["compare", "--from", "jsonl", "--plot", plot_name, "-o", table_name],
         "[3, 5]\n[3,\n",
     );
     assert_eq!(run.status, 2);
@@ -682,11 +545,7 @@ fn two_outputs_to_one_file_are_refused_whatever_its_names() {
     for (one, other) in pairs.into_iter().chain(links) {
         let run = run(&["compare", "-o", &one, "--plot", &other], "[3, 5]");
         assert_eq!(run.status, 2, "{one} {other}");
-        assert!(
-            run.stderr.starts_with("error: two outputs go to"),
-            "{}",
-            run.stderr
-        );
+        assert!(run.stderr.starts_with("error: two outputs go to"), "{}", run.stderr);
     }
     assert_eq!(run(&["compare", "--plot", "-"], "[3, 5]").status, 2);
     #[cfg(unix)]
@@ -699,23 +558,14 @@ fn two_outputs_to_one_file_are_refused_whatever_its_names() {
 #[test]
 fn repeats_are_the_runs_with_the_seeds_that_follow() {
     let tree = "trees/ragged.json";
-    let arguments = [
-        "--algorithms",
-        "alpha-beta",
-        "--orders",
-        "random",
-        "--format",
-        "json",
-    ];
+    let arguments = ["--algorithms", "alpha-beta", "--orders", "random", "--format", "json"];
     let evaluated = |more: &[&str]| {
         let table = compare(&[&arguments[..], more, &[tree]].concat(), "");
         let table: Json = serde_json::from_str(&table).expect("JSON");
         table["orders"][0]["evaluated"].clone()
     };
     let single = |seed: u32| evaluated(&["--seed", &seed.to_string()]);
-    let counts: Vec<f64> = (40..46)
-        .map(|seed| single(seed).as_f64().expect("a number"))
-        .collect();
+    let counts: Vec<f64> = (40..46).map(|seed| single(seed).as_f64().expect("a number")).collect();
     let mean = counts.iter().sum::<f64>() / 6.0;
     let squares: f64 = counts.iter().map(|count| (count - mean).powi(2)).sum();
     assert!(squares > 0.0, "the orders differ: {counts:?}");
@@ -744,22 +594,13 @@ fn the_caption_of_a_plot_fits_its_picture() {
         .nth(1)
         .and_then(|text| text.split('"').next()?.parse().ok())
         .expect("a width");
-    let caption = drawn
-        .lines()
-        .find(|line| line.contains("evaluations over"))
-        .expect("a caption");
+    let caption = drawn.lines().find(|line| line.contains("evaluations over")).expect("a caption");
     let start: f64 = caption
         .split("x=\"")
         .nth(1)
         .and_then(|text| text.split('"').next()?.parse().ok())
         .expect("a place");
     let text = caption.split(['>', '<']).nth(2).expect("a text");
-    let length: f64 = text
-        .chars()
-        .map(|letter| if letter == 'W' { 12.0 } else { 6.3 })
-        .sum();
-    assert!(
-        start + length <= width,
-        "{text}: {start} + {length} > {width}"
-    );
+    let length: f64 = text.chars().map(|letter| if letter == 'W' { 12.0 } else { 6.3 }).sum();
+    assert!(start + length <= width, "{text}: {start} + {length} > {width}");
 }

@@ -8,9 +8,7 @@ use crate::support::{program, project, run};
 
 /// What a shell prints for a script, if the shell is there.
 fn shell(name: &str, script: &str) -> Option<String> {
-    let output = Command::new(program(&[name])?)
-        .args(["-c", script])
-        .output();
+    let output = Command::new(program(&[name])?).args(["-c", script]).output();
     let output = output.expect("it runs");
     assert!(output.status.success(), "{name}: {output:?}");
     Some(String::from_utf8(output.stdout).expect("UTF-8"))
@@ -35,11 +33,7 @@ fn shells_complete_commands_and_options() {
         let script = format!("{name} -n {}", file(name));
         shell(name, &script);
     }
-    assert!(
-        run(&["completions", "powershell"], "")
-            .stdout
-            .contains("Register-ArgumentCompleter")
-    );
+    assert!(run(&["completions", "powershell"], "").stdout.contains("Register-ArgumentCompleter"));
 }
 
 #[test]
@@ -55,13 +49,7 @@ fn manual_pages_are_written_for_all_commands() {
     assert!(is_plain, "{}", refused.stderr);
     let mut names: Vec<String> = fs::read_dir(folder.path())
         .expect("it is there")
-        .map(|entry| {
-            entry
-                .expect("an entry")
-                .file_name()
-                .into_string()
-                .expect("text")
-        })
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("text"))
         .collect();
     names.sort();
     let commands = [
@@ -81,10 +69,7 @@ fn manual_pages_are_written_for_all_commands() {
     assert_eq!(names, [&pages[..], &["abprune.1".to_owned()]].concat());
     for name in &names {
         let page = fs::read_to_string(folder.path().join(name)).expect("text");
-        assert!(
-            page.contains(".SH NAME") && page.contains(".SH SYNOPSIS"),
-            "{name}"
-        );
+        assert!(page.contains(".SH NAME") && page.contains(".SH SYNOPSIS"), "{name}");
         if let Some(groff) = program(&["groff"]) {
             let mut groff = Command::new(groff);
             groff.args(["-man", "-Tutf8", "-ww", name]);
@@ -128,11 +113,7 @@ fn the_ending_of_an_output_chooses_its_format() {
         let file = folder.path().join(name);
         let target = file.to_str().expect("text");
         let done = run(&[command, "-o", target, tree], "");
-        assert_eq!(
-            (done.status, done.stderr.as_str()),
-            (0, ""),
-            "{command} {name}"
-        );
+        assert_eq!((done.status, done.stderr.as_str()), (0, ""), "{command} {name}");
         let text = fs::read_to_string(&file).expect("it is there");
         assert!(text.starts_with(start), "{command} {name}: {text:.80}");
     }
@@ -140,29 +121,15 @@ fn the_ending_of_an_output_chooses_its_format() {
     for (command, name) in [("solve", "n.csv"), ("draw", "n.json"), ("trace", "m.json")] {
         let file = path(name);
         let refused = run(&[command, "-o", &file, tree], "");
-        assert!(
-            refused.stderr.contains("writes no `."),
-            "{}",
-            refused.stderr
-        );
+        assert!(refused.stderr.contains("writes no `."), "{}", refused.stderr);
         assert_eq!(refused.status, 2);
         assert!(!folder.path().join(name).exists());
         let forced = run(&[command, "--format", "text", "-o", &file, tree], "");
         assert_eq!(forced.status, 0, "{}", forced.stderr);
     }
-    let both = run(
-        &["solve", "--format", "text", "-o", &path("b.json"), tree],
-        "",
-    );
+    let both = run(&["solve", "--format", "text", "-o", &path("b.json"), tree], "");
     assert!(both.stderr.contains("differ"), "{}", both.stderr);
     let what_if = path("w.json");
-    assert_eq!(
-        run(&["what-if", "-o", &what_if, tree, "/0/0/0"], "").status,
-        0
-    );
-    assert!(
-        fs::read_to_string(what_if)
-            .expect("text")
-            .starts_with("{\"tree\"")
-    );
+    assert_eq!(run(&["what-if", "-o", &what_if, tree, "/0/0/0"], "").status, 0);
+    assert!(fs::read_to_string(what_if).expect("text").starts_with("{\"tree\""));
 }

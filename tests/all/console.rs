@@ -24,10 +24,9 @@ pub fn steps(session: &str) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for line in session.lines() {
         match (line.strip_prefix("$ "), steps.last_mut()) {
-            (Some(command), _) => steps.push(Step {
-                command: command.to_owned(),
-                output: String::new(),
-            }),
+            (Some(command), _) => {
+                steps.push(Step { command: command.to_owned(), output: String::new() })
+            }
             (None, Some(step)) => {
                 let _ = writeln!(step.output, "{line}");
             }
@@ -72,12 +71,7 @@ fn golden_sessions_are_what_is_printed() {
         if std::env::var_os("BLESS").is_some() {
             let mut blessed = String::new();
             for step in steps(&session) {
-                let _ = write!(
-                    blessed,
-                    "$ {}\n{}",
-                    step.command,
-                    run(&step.command, project())
-                );
+                let _ = write!(blessed, "$ {}\n{}", step.command, run(&step.command, project()));
             }
             fs::write(&file, blessed).expect("it can be written");
         } else {
@@ -94,10 +88,7 @@ fn every_sample_has_a_golden_session_in_text_and_json() {
         .collect();
     let readme = fs::read_to_string(project().join("trees/README.md")).expect("it is there");
     for sample in files("trees") {
-        let name = sample
-            .file_name()
-            .and_then(|name| name.to_str())
-            .expect("a name");
+        let name = sample.file_name().and_then(|name| name.to_str()).expect("a name");
         // `rows.py` makes trees of other files, and the documents run it; rules in C++ are held to those in
         // Python elsewhere.
         if ["README.md", "rows.py", "wild-tic-tac-toe.cpp"].contains(&name)
@@ -109,17 +100,12 @@ fn every_sample_has_a_golden_session_in_text_and_json() {
             sessions.lines().any(|line| {
                 line.starts_with("$ abprune solve ")
                     && line.contains("--format json") == is_json
-                    && line
-                        .trim_end_matches('\'')
-                        .ends_with(&format!("trees/{name}"))
+                    && line.trim_end_matches('\'').ends_with(&format!("trees/{name}"))
             })
         };
         assert!(is_run(false), "{name} as text");
         assert!(is_run(true), "{name} as JSON");
-        assert!(
-            readme.contains(&format!("`{name}`")),
-            "{name} in trees/README.md"
-        );
+        assert!(readme.contains(&format!("`{name}`")), "{name} in trees/README.md");
     }
 }
 

@@ -26,14 +26,8 @@ fn arrays(leaf: impl Fn(usize) -> i64) -> String {
 
 #[test]
 fn a_million_nested_arrays() {
-    let output = solve(
-        &[],
-        arrays(|level| i64::try_from(level % 2).expect("small")),
-    );
-    assert!(
-        output.contains("leaves 1000001 of 1000001 evaluated, 0 skipped\n"),
-        "{output}"
-    );
+    let output = solve(&[], arrays(|level| i64::try_from(level % 2).expect("small")));
+    assert!(output.contains("leaves 1000001 of 1000001 evaluated, 0 skipped\n"), "{output}");
 }
 
 #[test]
@@ -55,10 +49,7 @@ fn a_million_nested_objects() {
 fn a_principal_variation_a_million_plies_long() {
     // All values are equal but the deepest, so the leftmost line goes all the way down.
     let output = solve(&[], arrays(|_| 0));
-    let pv = output
-        .lines()
-        .find(|line| line.starts_with("pv "))
-        .expect("a line");
+    let pv = output.lines().find(|line| line.starts_with("pv ")).expect("a line");
     let words: Vec<&str> = pv.split(' ').collect();
     assert!(words.len() > LEVELS - 5);
     assert_eq!(words[1], "/0");
@@ -70,21 +61,12 @@ fn a_principal_variation_a_million_plies_long() {
 fn half_a_million_cutoffs_on_one_line_of_play() {
     let text = format!("[5,{}]", arrays(|_| 1));
     let output = solve(&[], &text);
-    let pruned: Vec<&str> = output
-        .lines()
-        .filter(|line| line.starts_with("pruned "))
-        .collect();
+    let pruned: Vec<&str> = output.lines().filter(|line| line.starts_with("pruned ")).collect();
     assert!(pruned.len() > LEVELS / 2 - 5);
-    assert_eq!(
-        pruned[pruned.len() - 1],
-        "pruned /1/1 (1) alpha cutoff at /1, window (5, 1)"
-    );
+    assert_eq!(pruned[pruned.len() - 1], "pruned /1/1 (1) alpha cutoff at /1, window (5, 1)");
     // Written against the path before it, which is two plies deeper.
     let deep = pruned[pruned.len() / 2];
-    assert!(
-        deep.starts_with("pruned ~") && deep.contains("/1 (1) alpha cutoff at ~"),
-        "{deep}"
-    );
+    assert!(deep.starts_with("pruned ~") && deep.contains("/1 (1) alpha cutoff at ~"), "{deep}");
     let leaves = solve(&["--pruned", "leaves"], &text);
     assert_eq!(leaves, output, "the pruned subtrees are leaves here");
 }
@@ -142,11 +124,7 @@ fn orders_and_depth_limits_on_a_million_levels() {
     let text = arrays(|level| i64::try_from(level % 3).expect("small"));
     let given = solve(&["--quiet"], &text);
     for order in ["reverse", "best", "worst", "static", "random"] {
-        assert_eq!(
-            solve(&["--quiet", "--order", order], &text),
-            given,
-            "{order}"
-        );
+        assert_eq!(solve(&["--quiet", "--order", order], &text), given, "{order}");
     }
     assert_eq!(solve(&["--quiet", "--depth", "2000000"], &text), given);
     assert_eq!(solve(&["--quiet", "--algorithm", "minimax"], &text), given);
@@ -154,11 +132,8 @@ fn orders_and_depth_limits_on_a_million_levels() {
 
 #[test]
 fn a_million_levels_of_what_is_wrong() {
-    for text in [
-        "[".repeat(LEVELS),
-        "{\"children\":[".repeat(LEVELS),
-        "{\"meta\":".repeat(LEVELS),
-    ] {
+    for text in ["[".repeat(LEVELS), "{\"children\":[".repeat(LEVELS), "{\"meta\":".repeat(LEVELS)]
+    {
         let run = run(&["solve"], text);
         assert_eq!(run.status, 2);
         assert!(run.stderr.len() < 1_000, "{}", run.stderr);
@@ -178,9 +153,7 @@ fn deep_trees_are_dropped_and_copied_on_a_small_stack() {
     let text = arrays(|_| 0);
     let thread = std::thread::Builder::new().stack_size(128 * 1024);
     let thread = thread.spawn(move || {
-        let tree = Format::Nested
-            .read(text.as_bytes(), &Options::default())
-            .expect("a tree");
+        let tree = Format::Nested.read(text.as_bytes(), &Options::default()).expect("a tree");
         let copy = tree.clone();
         drop(tree);
         let mut list = PrunedList::default();
@@ -203,24 +176,15 @@ fn a_trace_of_a_million_levels() {
     let part = told(&["--from-step", "1000000", "--to-step", "1000002"]);
     let lines: Vec<&str> = part.lines().collect();
     assert_eq!(lines.len(), 3);
-    assert!(
-        lines[0].contains(" enter ~0/1/0/0/0"),
-        "{}",
-        &lines[0][..200]
-    );
+    assert!(lines[0].contains(" enter ~0/1/0/0/0"), "{}", &lines[0][..200]);
     assert!(lines[1].contains(" enter ~999997/0: "), "{}", lines[1]);
     assert!(lines[2].contains(" enter ~999998/0: "), "{}", lines[2]);
 
     let node = format!("/1{}", "/0".repeat(2_000));
     let part = told(&["--node", &node]);
-    let kinds: Vec<&str> = part
-        .lines()
-        .map(|line| line.split_whitespace().nth(1).expect("a kind"))
-        .collect();
-    assert_eq!(
-        kinds,
-        ["enter", "take", "cutoff", "prune", "return", "take"]
-    );
+    let kinds: Vec<&str> =
+        part.lines().map(|line| line.split_whitespace().nth(1).expect("a kind")).collect();
+    assert_eq!(kinds, ["enter", "take", "cutoff", "prune", "return", "take"]);
     let cutoff = part.lines().nth(2).expect("a cutoff");
     assert!(
         cutoff.ends_with("cutoff ~2001: alpha cutoff, beta 1 <= alpha 5, which MAX holds at /, 2001 plies up (deep)"),
@@ -248,9 +212,7 @@ fn an_explanation_half_a_million_plies_down() {
     };
     for &format in ReportFormat::ALL {
         let mut out = Vec::new();
-        format
-            .write_explained(&mut out, &explained)
-            .expect("written");
+        format.write_explained(&mut out, &explained).expect("written");
         assert!(out.len() < 80 * 500_000, "{}", out.len());
         let out = String::from_utf8(out).expect("text");
         assert!(out.contains("~499999") && out.contains("deep"));
@@ -268,11 +230,7 @@ fn what_if_a_leaf_of_a_million_levels_were_x() {
     // For x <= 1 a million cutoffs are gone or there.
     let answer = ask(&["/0", "--max-nodes", "100"]);
     assert_eq!((answer.status, answer.stdout.as_str()), (2, ""));
-    assert!(
-        answer.stderr.contains("raise `--max-nodes`"),
-        "{}",
-        answer.stderr
-    );
+    assert!(answer.stderr.contains("raise `--max-nodes`"), "{}", answer.stderr);
 }
 
 #[test]
@@ -288,10 +246,6 @@ fn a_path_from_a_name_takes_linear_time() {
         run(&["explain", file, node], "").stdout
     };
     let found = explained(&format!("R{path}"));
-    assert!(
-        found.starts_with(&format!("node {path}\n")),
-        "{}",
-        &found[..100]
-    );
+    assert!(found.starts_with(&format!("node {path}\n")), "{}", &found[..100]);
     assert_eq!(found, explained(&path));
 }

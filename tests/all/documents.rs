@@ -283,9 +283,8 @@ fn benchmarks_in_the_documents_exist() {
 
 #[test]
 fn the_options_in_the_documents_are_those_of_the_program() {
-    let commands = [
-        "solve", "compare", "trace", "explain", "what-if", "draw", "generate", "check", "man",
-    ];
+    let commands =
+        ["solve", "compare", "trace", "explain", "what-if", "draw", "generate", "check", "man"];
     let known: BTreeSet<String> = commands
         .into_iter()
         .flat_map(|command| {
@@ -314,8 +313,7 @@ fn options(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !c.is_ascii_lowercase() && c != '-');
     words
         .filter(|word| {
-            word.strip_prefix("--")
-                .is_some_and(|name| name.starts_with(|c: char| c != '-'))
+            word.strip_prefix("--").is_some_and(|name| name.starts_with(|c: char| c != '-'))
         })
         .map(str::to_owned)
         .collect()

@@ -127,11 +127,7 @@ fn long_names_are_cut_alike_in_all_formats() {
             let is_whole = letters == 28;
             let wholes = text.matches(name).count();
             // In the title or tooltip the whole name stands for the cut one.
-            let has_name = if is_whole {
-                wholes == 2
-            } else {
-                wholes == 2 * usize::from(is_told)
-            };
+            let has_name = if is_whole { wholes == 2 } else { wholes == 2 * usize::from(is_told) };
             assert!(has_name, "{format:?}: {text}");
             assert_eq!(text.contains(r#move), is_whole || is_told, "{format:?}");
             for cut in [&cut_name, &cut_move] {
@@ -147,9 +143,7 @@ fn long_names_are_cut_alike_in_all_formats() {
 fn an_svg_drawing_has_no_elements_but_its_own() {
     let svg = draw(&["--to", "svg"], hostile());
     for piece in svg.split('<').skip(1) {
-        let known = [
-            "svg", "g", "path", "circle", "rect", "text", "tspan", "title",
-        ];
+        let known = ["svg", "g", "path", "circle", "rect", "text", "tspan", "title"];
         let name = piece.trim_start_matches('/');
         let name: String = name.chars().take_while(char::is_ascii_alphabetic).collect();
         assert!(known.contains(&name.as_str()), "<{piece}");
@@ -157,10 +151,7 @@ fn an_svg_drawing_has_no_elements_but_its_own() {
         assert!(tag.matches('"').count() % 2 == 0, "{tag}");
         for entity in text.split('&').skip(1) {
             let known = ["lt;", "gt;", "amp;", "quot;", "#39;"];
-            assert!(
-                known.iter().any(|known| entity.starts_with(known)),
-                "&{entity}"
-            );
+            assert!(known.iter().any(|known| entity.starts_with(known)), "&{entity}");
         }
     }
     assert!(svg.chars().all(|c| c == '\n' || !c.is_control()));
@@ -182,10 +173,7 @@ fn graphviz_reads_every_name() {
     if let Some(graphviz) = program(&["dot"]) {
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(&file, dot).expect("written");
-        let output = Command::new(graphviz)
-            .arg("-Tsvg")
-            .arg(file.path())
-            .output();
+        let output = Command::new(graphviz).arg("-Tsvg").arg(file.path()).output();
         let output = output.expect("it runs");
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");
         let svg = String::from_utf8_lossy(&output.stdout);
@@ -277,13 +265,9 @@ fn tex_finds_no_command_in_a_name() {
 #[test]
 fn nothing_in_the_data_of_a_page_ends_its_element() {
     let html = draw(&["--to", "html"], hostile());
-    for (tag, count) in [
-        ("<script", 2),
-        ("</script", 2),
-        ("<noscript", 1),
-        ("</noscript", 1),
-        ("</body", 1),
-    ] {
+    for (tag, count) in
+        [("<script", 2), ("</script", 2), ("<noscript", 1), ("</noscript", 1), ("</body", 1)]
+    {
         assert_eq!(html.to_lowercase().matches(tag).count(), count, "{tag}");
     }
     let plain = draw(&["--to", "html"], "[1, 2]");
@@ -291,10 +275,7 @@ fn nothing_in_the_data_of_a_page_ends_its_element() {
         let count = |page: &str| page.to_lowercase().matches(tag).count();
         assert_eq!(count(&html), count(&plain), "{tag}");
     }
-    let data = html
-        .split("class=\"tree\">")
-        .nth(1)
-        .and_then(|rest| rest.split("</script>").next());
+    let data = html.split("class=\"tree\">").nth(1).and_then(|rest| rest.split("</script>").next());
     let data: serde_json::Value = serde_json::from_str(data.expect("data")).expect("JSON");
     assert_eq!(data["nodes"].as_array().map(Vec::len), Some(HOSTILE_NODES));
     let html = html.replace(r#"xmlns="http://www.w3.org/2000/svg""#, "");
@@ -314,16 +295,9 @@ fn a_record_is_what_the_textbook_does() {
 
 fn check_record(tree: &Tree, rule: CutoffRule) {
     let built = tree.build(None);
-    let extent = Extent {
-        root: Vec::new(),
-        max_ply: None,
-        max_nodes: 100_000,
-    };
+    let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: 100_000 };
     let drawn = extent.part_of(&built).expect("small");
-    let rules = Rules {
-        cutoff: rule,
-        ..Rules::default()
-    };
+    let rules = Rules { cutoff: rule, ..Rules::default() };
     let search = DrawnSearch::of(&drawn, ForwardAlgorithm::AlphaBeta, rules);
     let known = &search.end().known;
     let mut textbook = Textbook::new(rule);
@@ -346,10 +320,7 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
             Fate::Entered(visit) => {
                 assert_eq!(search.record().path_of(visit), path);
                 let window = at_node.window.expect("it was entered");
-                let Proved {
-                    value: found,
-                    bound,
-                } = at_node.proved.expect("it is done");
+                let Proved { value: found, bound } = at_node.proved.expect("it is done");
                 let (alpha, beta) = (window.alpha().key(), window.beta().key());
                 let entered = Step::Enter(path.clone(), alpha, beta);
                 assert!(textbook.steps.contains(&entered), "{entered:?}");
@@ -368,16 +339,9 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
                 pruned += 1;
                 let root = search.record().pruned(root);
                 let at = search.record().cutoff(root.cutoff).at;
-                assert_eq!(
-                    [&search.record().path_of(at)[..], &[root.position]].concat(),
-                    path
-                );
+                assert_eq!([&search.record().path_of(at)[..], &[root.position]].concat(), path);
                 let is_it = |step: &Step| matches!(step, Step::Prune(at, ..) if *at == path);
-                assert!(
-                    textbook.steps.iter().any(is_it),
-                    "{}",
-                    PathText::full(&path)
-                );
+                assert!(textbook.steps.iter().any(is_it), "{}", PathText::full(&path));
             }
             Fate::Inside(root) => {
                 let parent = drawn.node(number).parent.expect("not the root");
@@ -387,10 +351,7 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
             Fate::Unseen => panic!("everything is seen"),
         }
     }
-    let all = textbook
-        .steps
-        .iter()
-        .filter(|step| matches!(step, Step::Prune(..)));
+    let all = textbook.steps.iter().filter(|step| matches!(step, Step::Prune(..)));
     assert_eq!(pruned, all.count());
 }
 
@@ -406,38 +367,16 @@ fn a_part_is_drawn_as_it_is_in_the_whole() {
         assert_eq!(line.strip_prefix("│   "), Some(shown.as_str()));
     }
     let flat = r#"{"branching": 2, "leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#;
-    for part in [
-        &["--root", "/1"][..],
-        &["--max-ply", "2"],
-        &["--root", "/1/1"],
-    ] {
-        let named = draw(
-            &[
-                part,
-                &["--show", "values,windows", "trees/three-ply-named.json"],
-            ]
-            .concat(),
-            "",
-        );
-        assert_eq!(
-            draw(&[part, &["--show", "values,windows"]].concat(), flat),
-            named
-        );
+    for part in [&["--root", "/1"][..], &["--max-ply", "2"], &["--root", "/1/1"]] {
+        let named =
+            draw(&[part, &["--show", "values,windows", "trees/three-ply-named.json"]].concat(), "");
+        assert_eq!(draw(&[part, &["--show", "values,windows"]].concat(), flat), named);
     }
 }
 
 #[test]
 fn a_pruned_part_says_why() {
-    let html = draw(
-        &[
-            "--to",
-            "html",
-            "--root",
-            "/1/1",
-            "trees/three-ply-named.json",
-        ],
-        "",
-    );
+    let html = draw(&["--to", "html", "--root", "/1/1", "trees/three-ply-named.json"], "");
     assert!(html.contains(
         "G was pruned. C stops: MIN has 2 here, and MAX is sure of at least 5 at A already"
     ));
@@ -448,16 +387,7 @@ fn a_pruned_part_says_why() {
         )
     );
     assert!(deep.contains("alpha cutoff, deep, from 3 plies up: α 5 ≥ β 4"));
-    let window = draw(
-        &[
-            "--to",
-            "html",
-            "--window",
-            ",4",
-            "trees/three-ply-named.json",
-        ],
-        "",
-    );
+    let window = draw(&["--to", "html", "--window", ",4", "trees/three-ply-named.json"], "");
     assert!(window.contains("the window of the search ends at 4, and more does not matter."));
 }
 
@@ -475,11 +405,7 @@ fn too_many_nodes_are_refused_at_once() {
     let text = format!("[{}]", vec!["[1,2,3]"; 700].join(","));
     let refused = try_draw(&[], &text);
     assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
-    assert!(
-        refused
-            .stderr
-            .starts_with("error: there are more than 2000 nodes to draw\n")
-    );
+    assert!(refused.stderr.starts_with("error: there are more than 2000 nodes to draw\n"));
     for option in ["--root", "--max-ply", "--max-nodes"] {
         assert!(refused.stderr.contains(option), "{}", refused.stderr);
     }
@@ -488,15 +414,8 @@ fn too_many_nodes_are_refused_at_once() {
     assert_eq!(draw(&["--max-ply", "1"], &text).lines().count(), 1_401);
     let leaves = vec!["0"; 1 << 23].join(" ");
     let refused = try_draw(&["--branching", "2"], &leaves);
-    assert!(
-        refused.stderr.contains("more than 2000 nodes"),
-        "{}",
-        refused.stderr
-    );
-    let part = draw(
-        &["--branching", "2", "--root", "/0/1/1", "--max-ply", "2"],
-        &leaves,
-    );
+    assert!(refused.stderr.contains("more than 2000 nodes"), "{}", refused.stderr);
+    let part = draw(&["--branching", "2", "--root", "/0/1/1", "--max-ply", "2"], &leaves);
     assert_eq!(part.lines().count(), 11);
 }
 
@@ -512,24 +431,15 @@ fn a_million_levels_are_drawn_or_refused() {
     // Whatever the option says, a drawing that no viewer shows is refused before it takes memory.
     let message = refused("svg", &text);
     assert!(message.contains("more than 300000 nodes"), "{message}");
-    assert!(
-        message.contains("help: draw a part with `--root NODE`"),
-        "{message}"
-    );
+    assert!(message.contains("help: draw a part with `--root NODE`"), "{message}");
     // A tenth of it shows as well that all is linear and recurses nowhere.
     let text = chain(DRAWN);
     assert!(refused("text", &text).contains("more than 1000 plies"));
     assert!(refused("tikz", &text).contains("200 inches"));
     for to in ["svg", "dot", "mermaid"] {
-        let drawn = draw(
-            &[&many[..], &["--show", "values,windows,paths", "--to", to]].concat(),
-            &text,
-        );
-        assert!(
-            drawn.len() > 50 * DRAWN && drawn.len() < 500 * DRAWN,
-            "{to}: {}",
-            drawn.len()
-        );
+        let drawn =
+            draw(&[&many[..], &["--show", "values,windows,paths", "--to", to]].concat(), &text);
+        assert!(drawn.len() > 50 * DRAWN && drawn.len() < 500 * DRAWN, "{to}: {}", drawn.len());
     }
 }
 
@@ -539,10 +449,7 @@ fn a_page_says_which_node_is_meant_where_names_are_shared() {
         {"name": "m", "children": [1, {"name": "n", "value": 2}]}]}"#;
     let page = draw(&["--to", "html"], tree);
     assert!(page.contains("m (/1) stops"), "{page}");
-    assert!(
-        page.contains("Never looked at: n."),
-        "a name that is one node's is enough"
-    );
+    assert!(page.contains("Never looked at: n."), "a name that is one node's is enough");
 }
 
 #[test]
@@ -566,11 +473,7 @@ fn a_root_that_is_not_there_gets_its_neighbours() {
     let flat = |root: &str| try_draw(&["--root", root, "trees/three-ply.json"], "").stderr;
     for of in [&missing as &dyn Fn(&str) -> String, &flat] {
         assert!(of("/2").contains("there is no node /2\n"), "{}", of("/2"));
-        assert!(
-            of("/2").contains("help: / has 2 children, /0 to /1\n"),
-            "{}",
-            of("/2")
-        );
+        assert!(of("/2").contains("help: / has 2 children, /0 to /1\n"), "{}", of("/2"));
         assert!(of("/0/1/7/3").contains("help: /0/1 has 2 children, /0/1/0 to /0/1/1\n"));
         assert!(
             of("/0/0/0/0").contains("help: /0/0/0 is a leaf of the tree as searched\n"),
@@ -578,11 +481,7 @@ fn a_root_that_is_not_there_gets_its_neighbours() {
             of("/0/0/0/0")
         );
     }
-    assert!(
-        try_draw(&["--root", "/1"], "[5]")
-            .stderr
-            .contains("/ has one child, /0\n")
-    );
+    assert!(try_draw(&["--root", "/1"], "[5]").stderr.contains("/ has one child, /0\n"));
 }
 
 #[test]
@@ -626,16 +525,11 @@ fn an_exercise_has_the_layout_of_its_solution() {
     });
     let sizes = |dot: &str| -> Vec<String> {
         let lines = dot.lines().filter(|line| line.contains("[shape="));
-        lines
-            .map(|line| line.split(", label").next().expect("a part").to_owned())
-            .collect()
+        lines.map(|line| line.split(", label").next().expect("a part").to_owned()).collect()
     };
     let tree = "trees/russell-norvig.json";
     let solution = draw(&["--to", "dot", tree], "");
-    assert_eq!(
-        sizes(&solution),
-        sizes(&draw(&["--to", "dot", "--blank", tree], ""))
-    );
+    assert_eq!(sizes(&solution), sizes(&draw(&["--to", "dot", "--blank", tree], "")));
 }
 
 /// A tree as the layout sees it, with seeded widths.
@@ -647,12 +541,7 @@ fn items(tree: &Tree, width: &mut impl FnMut() -> f64) -> Vec<Item> {
         width: &mut impl FnMut() -> f64,
     ) {
         let number = items.len();
-        items.push(Item {
-            parent,
-            end: 0,
-            left: width(),
-            right: width(),
-        });
+        items.push(Item { parent, end: 0, left: width(), right: width() });
         if let Tree::Inner(_, children) = tree {
             for child in children {
                 push(child, u32::try_from(number).ok(), items, width);
@@ -669,9 +558,8 @@ fn items(tree: &Tree, width: &mut impl FnMut() -> f64) -> Vec<Item> {
 fn a_layout_is_tidy() {
     const GAP: f64 = 3.0;
     for_random_trees(600, |random, tree| {
-        let items = items(&tree, &mut || {
-            f64::from(u32::try_from(random.below(20)).expect("small"))
-        });
+        let items =
+            items(&tree, &mut || f64::from(u32::try_from(random.below(20)).expect("small")));
         let placed = place(&items, GAP);
         let near = |a: f64, b: f64| (a - b).abs() < 1e-6;
         let mut rows: Vec<Vec<usize>> = Vec::new();
@@ -695,24 +583,13 @@ fn a_layout_is_tidy() {
             for pair in row.windows(2) {
                 let right = placed.centres[pair[0]] + items[pair[0]].right;
                 let left = placed.centres[pair[1]] - items[pair[1]].left;
-                assert!(
-                    left - right > GAP - 1e-6,
-                    "{} and {} overlap",
-                    pair[0],
-                    pair[1]
-                );
+                assert!(left - right > GAP - 1e-6, "{} and {} overlap", pair[0], pair[1]);
             }
         }
-        for (parent, family) in families
-            .iter()
-            .enumerate()
-            .filter(|(_, family)| !family.is_empty())
+        for (parent, family) in families.iter().enumerate().filter(|(_, family)| !family.is_empty())
         {
             let ends = [family[0], family[family.len() - 1]].map(|child| placed.centres[child]);
-            assert!(near(
-                placed.centres[parent],
-                f64::midpoint(ends[0], ends[1])
-            ));
+            assert!(near(placed.centres[parent], f64::midpoint(ends[0], ends[1])));
             let is_flat = family.iter().all(|&child| families[child].is_empty());
             if is_flat {
                 for pair in family.windows(2) {
@@ -729,31 +606,13 @@ fn a_layout_is_tidy() {
 
 #[test]
 fn short_subtrees_nest_beside_deep_ones() {
-    let leaf = |parent, end| Item {
-        parent: Some(parent),
-        end,
-        left: 5.0,
-        right: 5.0,
-    };
-    let root = Item {
-        parent: None,
-        ..leaf(0, 9)
-    };
+    let leaf = |parent, end| Item { parent: Some(parent), end, left: 5.0, right: 5.0 };
+    let root = Item { parent: None, ..leaf(0, 9) };
     // A root with three children: one with a wide family two plies down, a leaf, another leaf.
-    let wide = [
-        leaf(0, 7),
-        leaf(1, 7),
-        leaf(2, 4),
-        leaf(2, 5),
-        leaf(2, 6),
-        leaf(2, 7),
-    ];
+    let wide = [leaf(0, 7), leaf(1, 7), leaf(2, 4), leaf(2, 5), leaf(2, 6), leaf(2, 7)];
     let items = [&[root][..], &wide, &[leaf(0, 8), leaf(0, 9)]].concat();
     let placed = place(&items, 2.0);
-    assert!(
-        placed.centres[7] < placed.centres[6],
-        "a leaf stands above the wide family"
-    );
+    assert!(placed.centres[7] < placed.centres[6], "a leaf stands above the wide family");
 }
 
 #[test]
@@ -764,12 +623,7 @@ fn a_layout_takes_linear_time() {
     for level in 0..levels {
         let parent = level.checked_sub(1).map(|above| 2 * above);
         for (parent, end) in [(parent, 2 * levels), (Some(2 * level), 2 * level + 2)] {
-            items.push(Item {
-                parent,
-                end,
-                left: 1.0,
-                right: 1.0,
-            });
+            items.push(Item { parent, end, left: 1.0, right: 1.0 });
         }
     }
     let placed = place(&items, 1.0);
@@ -786,9 +640,7 @@ fn colours_come_when_they_are_wanted() {
             command.env_remove(name);
         }
         let output = command.envs(environment.iter().copied()).output();
-        String::from_utf8(output.expect("it runs").stdout)
-            .expect("UTF-8")
-            .contains(escape)
+        String::from_utf8(output.expect("it runs").stdout).expect("UTF-8").contains(escape)
     };
     assert!(!coloured(&[], &[]), "no terminal");
     assert!(coloured(&["--color", "always"], &[]));
@@ -796,10 +648,7 @@ fn colours_come_when_they_are_wanted() {
     assert!(!coloured(&["--color", "never"], &[("CLICOLOR_FORCE", "1")]));
     assert!(coloured(&[], &[("CLICOLOR_FORCE", "1")]));
     assert!(!coloured(&[], &[("CLICOLOR_FORCE", "0")]));
-    assert!(!coloured(
-        &[],
-        &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]
-    ));
+    assert!(!coloured(&[], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]));
     assert!(coloured(&[], &[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "")]));
     assert!(!coloured(&["--color", "always", "--to", "svg"], &[]));
 }
@@ -845,15 +694,9 @@ fn every_format_draws_every_part_and_none() {
     assert_eq!(try_draw(&["--blank", "--pruned", "hide"], "[1]").status, 2);
     assert_eq!(try_draw(&["trees/batch.jsonl"], "").status, 2);
     let misplaced = try_draw(&["--standalone", "--to", "svg"], "[1]");
-    assert_eq!(
-        misplaced.stderr,
-        "error: `--standalone` is for `--format tikz`\n"
-    );
+    assert_eq!(misplaced.stderr, "error: `--standalone` is for `--format tikz`\n");
     let misplaced = try_draw(&["--ascii", "--to", "dot"], "[1]");
-    assert_eq!(
-        misplaced.stderr,
-        "error: `--ascii` is for `--format text`\n"
-    );
+    assert_eq!(misplaced.stderr, "error: `--ascii` is for `--format text`\n");
 }
 
 /// The types by the rule of the textbook, for each node that has one: the first child of type 1 is of type 1,
@@ -883,9 +726,7 @@ fn types(tree: &Json, is_reversed: bool) -> BTreeMap<String, u8> {
 
 #[test]
 fn critical_nodes_have_the_types_of_the_textbook() {
-    let uniform = (0..3).fold("7".to_owned(), |child, _| {
-        format!("[{child}, {child}, {child}]")
-    });
+    let uniform = (0..3).fold("7".to_owned(), |child, _| format!("[{child}, {child}, {child}]"));
     for tree in [
         &uniform[..],
         "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]",
@@ -921,16 +762,11 @@ fn critical_nodes_have_the_types_of_the_textbook() {
     }
     // A tree of 3 x 3 x 3 leaves: 3^2 + 3^1 - 1 critical ones.
     let json: Json = serde_json::from_str(&uniform).expect("JSON");
-    let leaves = types(&json, false)
-        .into_keys()
-        .filter(|path| path.matches('/').count() == 3);
+    let leaves = types(&json, false).into_keys().filter(|path| path.matches('/').count() == 3);
     assert_eq!(leaves.count(), 11);
     // An exercise has none, and the room for them; a step those of the nodes that were entered.
     let svg = |more: &[&str]| {
-        draw(
-            &[&["--format", "svg", "--show", "values,critical"], more].concat(),
-            &uniform,
-        )
+        draw(&[&["--format", "svg", "--show", "values,critical"], more].concat(), &uniform)
     };
     let (blank, solution) = (svg(&["--blank"]), svg(&[]));
     assert_eq!(svg_places(&blank), svg_places(&solution));
@@ -941,19 +777,10 @@ fn critical_nodes_have_the_types_of_the_textbook() {
     let (boxes, solved) = (svg(&["--blank=boxes"]), svg(&["--blank=solved"]));
     assert_eq!(svg_places(&boxes), svg_places(&solved));
     assert_eq!(
-        (
-            boxes.matches("type ").count(),
-            solved.matches("type ").count()
-        ),
+        (boxes.matches("type ").count(), solved.matches("type ").count()),
         (0, solution.matches("type ").count())
     );
     let refused = try_draw(&["--format", "html", "--show", "critical"], "[1, 2]");
     assert_eq!(refused.status, 2);
-    assert!(
-        refused
-            .stderr
-            .contains("`--show critical` is for `--format"),
-        "{}",
-        refused.stderr
-    );
+    assert!(refused.stderr.contains("`--show critical` is for `--format"), "{}", refused.stderr);
 }

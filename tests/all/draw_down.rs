@@ -8,10 +8,7 @@ use serde_json::Value as Json;
 use crate::support::{Tree, for_random_trees, run, solve};
 
 fn draw(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
-    let run = run(
-        &[&["draw", "--direction", "down"], arguments].concat(),
-        input,
-    );
+    let run = run(&[&["draw", "--direction", "down"], arguments].concat(), input);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
     run.stdout
 }
@@ -72,12 +69,7 @@ impl Grid {
                 mark = self.at(row, column);
                 row += 1;
             }
-            let seen = Seen {
-                text: String::new(),
-                column,
-                is_thick,
-                mark,
-            };
+            let seen = Seen { text: String::new(), column, is_thick, mark };
             self.read(row, seen, &format!("{path}/{position}"), found);
         }
     }
@@ -142,15 +134,11 @@ fn a_drawing_reads_back_as_the_tree_and_its_search() {
         let found = read(&draw(&["--show", ""], &json));
         let mut expected = BTreeMap::new();
         texts(&tree, "", Player::Max, &mut expected);
-        let shown = found
-            .iter()
-            .map(|(path, seen)| (path.clone(), seen.text.clone()));
+        let shown = found.iter().map(|(path, seen)| (path.clone(), seen.text.clone()));
         assert_eq!(shown.collect::<BTreeMap<_, _>>(), expected);
         for (path, seen) in found.iter().filter(|(path, _)| *path != "/") {
             assert_eq!(seen.is_thick, pv.contains(path), "{path}");
-            let is_inside = pruned
-                .iter()
-                .any(|root| path.starts_with(&format!("{root}/")));
+            let is_inside = pruned.iter().any(|root| path.starts_with(&format!("{root}/")));
             assert_eq!(seen.mark == '╳', pruned.contains(path), "{path}");
             assert_eq!(seen.mark == '┆', is_inside, "{path}");
             cut += usize::from(seen.mark == '╳');
@@ -168,23 +156,13 @@ fn a_drawing_reads_back_as_the_tree_and_its_search() {
         let kept = found.values().filter(|seen| !"╳┆".contains(seen.mark));
         assert_eq!(hidden.len(), kept.count());
         for (path, seen) in &found {
-            assert_eq!(
-                grey[path].mark,
-                if seen.mark == '╳' { '┆' } else { seen.mark }
-            );
+            assert_eq!(grey[path].mark, if seen.mark == '╳' { '┆' } else { seen.mark });
             let mark = if seen.mark == ' ' { ' ' } else { '│' };
-            let bare = Seen {
-                is_thick: path == "/",
-                mark,
-                ..seen.clone()
-            };
+            let bare = Seen { is_thick: path == "/", mark, ..seen.clone() };
             assert_eq!(blank[path], bare);
         }
     });
-    assert!(
-        cut > 50 && dashed > 50 && thick > 50,
-        "{cut}, {dashed}, {thick}"
-    );
+    assert!(cut > 50 && dashed > 50 && thick > 50, "{cut}, {dashed}, {thick}");
 }
 
 /// The exercise has the lines and columns of the solution, and each step has those of step 0.
@@ -202,8 +180,7 @@ fn exercises_and_steps_lie_on_the_solution() {
             let corners = rows.flat_map(|(row, line)| {
                 let signs = line.chars().enumerate();
                 let ends = signs.filter(|(_, sign)| ('\u{250c}'..='\u{2513}').contains(sign));
-                ends.map(move |(column, _)| (row, column))
-                    .collect::<Vec<_>>()
+                ends.map(move |(column, _)| (row, column)).collect::<Vec<_>>()
             });
             corners.collect()
         };

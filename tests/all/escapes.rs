@@ -97,16 +97,8 @@ fn any_script_is_printed_as_it_is() {
 /// The mark stands below its place also after characters that take two columns or none.
 #[test]
 fn the_mark_stands_below_its_place() {
-    for (before, columns) in [
-        ("e", 1),
-        ("\u{5c06}\u{68cb}", 4),
-        ("e\u{301}", 1),
-        ("\u{202e}", 6),
-    ] {
-        let run = run(
-            &["solve"],
-            format!("{{\"name\": \"{before}\", \"value\": x}}"),
-        );
+    for (before, columns) in [("e", 1), ("\u{5c06}\u{68cb}", 4), ("e\u{301}", 1), ("\u{202e}", 6)] {
+        let run = run(&["solve"], format!("{{\"name\": \"{before}\", \"value\": x}}"));
         let lines: Vec<&str> = run.stderr.lines().collect();
         let mark = " ".repeat(r#"{"name": "", "value": "#.len() + columns);
         assert_eq!(lines[4], format!("  | {mark}^"), "{}", run.stderr);
@@ -133,16 +125,8 @@ fn names_of_files_and_messages_are_escaped_in_json() {
     for command in ["solve", "compare"] {
         let run = run(&[command, "--format", "json", file, &missing], "");
         assert!(!run.stdout.is_empty());
-        assert!(
-            !run.stdout.contains(['\u{9b}', '\u{202e}']),
-            "{}",
-            run.stdout
-        );
-        assert!(
-            !run.stderr.contains(['\u{9b}', '\u{202e}']),
-            "{}",
-            run.stderr
-        );
+        assert!(!run.stdout.contains(['\u{9b}', '\u{202e}']), "{}", run.stdout);
+        assert!(!run.stderr.contains(['\u{9b}', '\u{202e}']), "{}", run.stderr);
     }
 }
 
@@ -162,12 +146,7 @@ fn what_was_typed_is_escaped_and_cut_in_errors_of_usage() {
             &["solve", "--jobs", typed],
             &["check", "--points", typed],
             &["check", "--points", &format!("value=2,{typed}=3")],
-            &[
-                "solve",
-                "--keys",
-                &format!("value={typed}"),
-                r#"{"value": 3}"#,
-            ],
+            &["solve", "--keys", &format!("value={typed}"), r#"{"value": 3}"#],
             &["draw", "--show", typed],
             &["explain", "a", "b", typed],
             &["explain", "trees/leaf.json", typed],
@@ -217,16 +196,9 @@ fn no_cell_of_a_table_begins_a_formula() {
         let mut command = crate::support::abprune(&[
             "compare", "--format", "csv", "--from", "nested", "--", name,
         ]);
-        let output = command
-            .current_dir(folder.path())
-            .output()
-            .expect("it runs");
+        let output = command.current_dir(folder.path()).output().expect("it runs");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
-        let rows: Vec<&str> = text
-            .split('\n')
-            .skip(1)
-            .filter(|row| !row.is_empty())
-            .collect();
+        let rows: Vec<&str> = text.split('\n').skip(1).filter(|row| !row.is_empty()).collect();
         assert!(!rows.is_empty());
         for row in rows {
             assert!(row.starts_with(&format!("{cell},")), "{name:?}: {row:?}");

@@ -102,12 +102,10 @@ fn entered_by_f1(tree: &Tree, player: Player, rule: CutoffRule) -> BTreeSet<Vec<
             if best.is_none_or(|best| view(value) > view(best)) {
                 best = Some(value);
             }
-            let stops = bound
-                .zip(best)
-                .is_some_and(|((_, bound), best)| match rule {
-                    CutoffRule::Ge => view(best) >= view(bound),
-                    CutoffRule::Gt => view(best) > view(bound),
-                });
+            let stops = bound.zip(best).is_some_and(|((_, bound), best)| match rule {
+                CutoffRule::Ge => view(best) >= view(bound),
+                CutoffRule::Gt => view(best) > view(bound),
+            });
             if stops {
                 break;
             }
@@ -125,10 +123,7 @@ fn best_first(tree: &Tree, player: Player) -> Tree {
         return tree.clone();
     };
     let player = own.unwrap_or(player);
-    let mut children: Vec<Tree> = children
-        .iter()
-        .map(|child| best_first(child, !player))
-        .collect();
+    let mut children: Vec<Tree> = children.iter().map(|child| best_first(child, !player)).collect();
     children.sort_by_key(|child| {
         let value = child.minimax(!player);
         if player == Player::Max { -value } else { value }
@@ -211,10 +206,7 @@ fn shape(text: &str) -> Tree {
                 let node = Tree::Inner(None, children);
                 open.last_mut().expect("an outer one").push(node);
             }
-            '0' => open
-                .last_mut()
-                .expect("an outer one")
-                .push(Tree::Leaf(Some(0))),
+            '0' => open.last_mut().expect("an outer one").push(Tree::Leaf(Some(0))),
             _ => {}
         }
     }
@@ -257,11 +249,7 @@ fn random_constraints(random: &mut Random, greatest: u64) -> Vec<Constraint> {
         } else {
             let least = random.below(greatest).cast_signed();
             let most = least + random.below(3).cast_signed();
-            Constraint {
-                property,
-                least: Value::from_key(least),
-                most: Value::from_key(most),
-            }
+            Constraint { property, least: Value::from_key(least), most: Value::from_key(most) }
         });
     }
     constraints
@@ -306,9 +294,8 @@ fn no_tree_meets_contradicting_constraints() {
                 let constraints = random_constraints(&mut Random::new(seed), 4);
                 let is_met = all.iter().any(|measures| {
                     constraints.iter().all(|constraint| {
-                        let at = Property::ALL
-                            .iter()
-                            .position(|&known| known == constraint.property);
+                        let at =
+                            Property::ALL.iter().position(|&known| known == constraint.property);
                         constraint.is_met_by(Value::from_key(measures[at.expect("known")]))
                     })
                 });
@@ -319,10 +306,7 @@ fn no_tree_meets_contradicting_constraints() {
             }
         }
     }
-    assert!(
-        contradictions > 1_000 && met > 1_000,
-        "{contradictions}, {met}"
-    );
+    assert!(contradictions > 1_000 && met > 1_000, "{contradictions}, {met}");
 }
 
 /// A constraint with these ends; an end that is negative is none.
@@ -330,11 +314,7 @@ fn range(property: Property, least: i64, most: i64) -> Constraint {
     Constraint {
         property,
         least: Value::from_key(least),
-        most: if most < 0 {
-            Value::INFINITY
-        } else {
-            Value::from_key(most)
-        },
+        most: if most < 0 { Value::INFINITY } else { Value::from_key(most) },
     }
 }
 
@@ -352,16 +332,8 @@ fn contradictions_are_found_before_any_tree_is_made() {
         // The minimal tree has 9 + 3 - 1 leaves.
         &[range(Evaluated, 0, 10)],
         &[range(Property::Value, 10, -1)],
-        &[
-            range(AlphaCutoffs, 2, 2),
-            range(BetaCutoffs, 2, 2),
-            range(Cutoffs, 0, 3),
-        ],
-        &[
-            range(AlphaCutoffs, 0, 1),
-            range(BetaCutoffs, 0, 1),
-            range(Cutoffs, 3, -1),
-        ],
+        &[range(AlphaCutoffs, 2, 2), range(BetaCutoffs, 2, 2), range(Cutoffs, 0, 3)],
+        &[range(AlphaCutoffs, 0, 1), range(BetaCutoffs, 0, 1), range(Cutoffs, 3, -1)],
         &[range(Cutoffs, 3, 3), range(PrunedLeaves, 0, 2)],
         &[range(PrunedInner, 3, 3), range(PrunedLeaves, 1, 2)],
         &[range(PrunedInner, 1, 1), range(PrunedLeaves, 1, 2)],
@@ -379,12 +351,7 @@ fn contradictions_are_found_before_any_tree_is_made() {
     for constraints in cases {
         let found = Contradiction::find(constraints, &three(Player::Max));
         let found = found.unwrap_or_else(|| panic!("{constraints:?}"));
-        assert!(
-            found
-                .constraints
-                .iter()
-                .all(|one| constraints.contains(one))
-        );
+        assert!(found.constraints.iter().all(|one| constraints.contains(one)));
         for &one in *constraints {
             if constraints.len() > 1 {
                 assert_eq!(Contradiction::find(&[one], &three(Player::Max)), None);
@@ -406,35 +373,21 @@ fn contradictions_are_found_before_any_tree_is_made() {
         (Player::Max, 4, range(DeepCutoffs, 1, -1), true),
     ] {
         let found = Contradiction::find(&[constraint], &limits(3, plies, 10, player));
-        assert_eq!(
-            found.is_none(),
-            is_possible,
-            "{constraint:?}, {plies} plies"
-        );
+        assert_eq!(found.is_none(), is_possible, "{constraint:?}, {plies} plies");
     }
     // Of three children, two of the values 0 and 1 are equal.
     let few = limits(3, 2, 2, Player::Max);
     assert!(Contradiction::find(&[Constraint::yes(NoTies)], &few).is_some());
-    let maybe_a_leaf = TreeLimits {
-        least_plies: 0,
-        least_leaves: 1,
-        ..few
-    };
+    let maybe_a_leaf = TreeLimits { least_plies: 0, least_leaves: 1, ..few };
     let found = Contradiction::find(&[Constraint::yes(NoTies)], &maybe_a_leaf);
     assert_eq!(found, None, "a lone leaf has no ties");
     let one = limits(3, 2, 1, Player::Max);
     for property in [UniqueMove, NoTies, OrderMatters] {
         assert!(Contradiction::find(&[Constraint::yes(property)], &one).is_some());
     }
-    let distinct = TreeLimits {
-        is_distinct: true,
-        ..three(Player::Max)
-    };
+    let distinct = TreeLimits { is_distinct: true, ..three(Player::Max) };
     assert!(Contradiction::find(&[Constraint::yes(TieMatters)], &distinct).is_some());
-    let known = TreeLimits {
-        root_value: Some(Value::from_key(4)),
-        ..three(Player::Max)
-    };
+    let known = TreeLimits { root_value: Some(Value::from_key(4)), ..three(Player::Max) };
     for (value, is_possible) in [(4, true), (5, false)] {
         let found = Contradiction::find(&[range(Property::Value, value, value)], &known);
         assert_eq!(found.is_none(), is_possible);
@@ -462,14 +415,8 @@ fn generated_trees_have_what_was_asked_for() {
         PrunedInner, PrunedLeaves, TieMatters, UniqueMove,
     };
     let cases: &[(&str, &[Constraint])] = &[
-        (
-            "--cutoffs 2 --unique-move",
-            &[range(Cutoffs, 2, 2), Constraint::yes(UniqueMove)],
-        ),
-        (
-            "--plies 4 --deep-cutoffs 1.. --cutoff gt",
-            &[range(DeepCutoffs, 1, -1)],
-        ),
+        ("--cutoffs 2 --unique-move", &[range(Cutoffs, 2, 2), Constraint::yes(UniqueMove)]),
+        ("--plies 4 --deep-cutoffs 1.. --cutoff gt", &[range(DeepCutoffs, 1, -1)]),
         (
             "--alpha-cutoffs 1..2 --beta-cutoffs ..1 --player min",
             &[range(AlphaCutoffs, 1, 2), range(BetaCutoffs, 0, 1)],
@@ -480,11 +427,7 @@ fn generated_trees_have_what_was_asked_for() {
         ),
         (
             "--evaluated ..10 --value 3..7 --no-ties",
-            &[
-                range(Evaluated, 0, 10),
-                range(Property::Value, 3, 7),
-                Constraint::yes(NoTies),
-            ],
+            &[range(Evaluated, 0, 10), range(Property::Value, 3, 7), Constraint::yes(NoTies)],
         ),
         (
             "--tie-matters --order-matters --values 0..4",
@@ -492,17 +435,11 @@ fn generated_trees_have_what_was_asked_for() {
         ),
     ];
     for (options, constraints) in cases {
-        let arguments: Vec<&str> = "generate --count 4 --seed 70 --meta"
-            .split(' ')
-            .chain(options.split(' '))
-            .collect();
+        let arguments: Vec<&str> =
+            "generate --count 4 --seed 70 --meta".split(' ').chain(options.split(' ')).collect();
         let run = run(&arguments, "");
         assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{options}");
-        let rule = if options.contains("gt") {
-            CutoffRule::Gt
-        } else {
-            CutoffRule::Ge
-        };
+        let rule = if options.contains("gt") { CutoffRule::Gt } else { CutoffRule::Ge };
         let mut seeds = Vec::new();
         for line in run.stdout.lines() {
             let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
@@ -510,10 +447,7 @@ fn generated_trees_have_what_was_asked_for() {
             let (tree, player) = parsed(&json);
             for constraint in *constraints {
                 let found = defined(&tree, player, rule, constraint.property);
-                assert!(
-                    constraint.is_met_by(Value::from_key(found)),
-                    "{options}: {line}"
-                );
+                assert!(constraint.is_met_by(Value::from_key(found)), "{options}: {line}");
             }
         }
         assert_eq!(seeds.len(), 4, "{options}");
@@ -553,10 +487,7 @@ fn what_was_found_before_stays_and_a_file_is_as_it_was() {
 /// Trees of two plies with leaves from 0 to 3.
 fn recipe() -> Recipe {
     let shape = ShapeRange::new(&[2..=2], Some(2..=2)).expect("a shape");
-    let values = ValueRule {
-        range: Some(0..=3),
-        ..ValueRule::default()
-    };
+    let values = ValueRule { range: Some(0..=3), ..ValueRule::default() };
     Recipe::new(shape, &values, Model::Independent, Player::Max, None).expect("a recipe")
 }
 
@@ -604,23 +535,15 @@ fn the_first_seed_that_fits_is_found() {
 #[test]
 fn what_failed_and_what_came_nearest_is_told() {
     let measures = cutoffs_and_values();
-    let not_found = finder((1, -1), (7, 9))
-        .find(&recipe(), 0, |_, _| ())
-        .expect("small");
+    let not_found = finder((1, -1), (7, 9)).find(&recipe(), 0, |_, _| ()).expect("small");
     let not_found = not_found.expect_err("no leaf is 7");
     assert_eq!(not_found.tries, 300);
     let [cutoffs, value] = not_found.failures[..] else {
         panic!("two constraints");
     };
     let without = measures.iter().filter(|[cutoffs, _]| *cutoffs == 0).count();
-    assert_eq!(
-        (cutoffs.count, value.count),
-        (u64::try_from(without).expect("few"), 300)
-    );
-    assert_eq!(
-        (cutoffs.least.key(), cutoffs.most.key()),
-        (Some(0), Some(1))
-    );
+    assert_eq!((cutoffs.count, value.count), (u64::try_from(without).expect("few"), 300));
+    assert_eq!((cutoffs.least.key(), cutoffs.most.key()), (Some(0), Some(1)));
     assert_eq!((value.least.key(), value.most.key()), (Some(0), Some(3)));
     // The first tree with a cutoff whose value is 3.
     let nearest = not_found.nearest.expect("one was tried");
@@ -632,10 +555,7 @@ fn what_failed_and_what_came_nearest_is_told() {
 #[test]
 fn the_limits_of_a_recipe_hold_for_its_trees() {
     let shape = ShapeRange::new(&[2..=3], Some(1..=3)).expect("a shape");
-    let values = ValueRule {
-        range: Some(-5..=5),
-        ..ValueRule::default()
-    };
+    let values = ValueRule { range: Some(-5..=5), ..ValueRule::default() };
     let recipe = Recipe::new(shape, &values, Model::Independent, Player::Min, None);
     let recipe = recipe.expect("a recipe");
     let limits = TreeLimits::of(&recipe);
@@ -679,26 +599,17 @@ fn without_deep_cutoffs_no_tree_that_has_one_is_pruned_the_same() {
     ] {
         let count = 200;
         let words = options.split(' ');
-        let arguments: Vec<&str> = ["generate", "--count", "200"]
-            .into_iter()
-            .chain(words)
-            .collect();
+        let arguments: Vec<&str> =
+            ["generate", "--count", "200"].into_iter().chain(words).collect();
         let done = run(&arguments, "");
         assert_eq!(done.status, 0, "{}", done.stderr);
-        let rule = if options.contains("gt") {
-            CutoffRule::Gt
-        } else {
-            CutoffRule::Ge
-        };
+        let rule = if options.contains("gt") { CutoffRule::Gt } else { CutoffRule::Ge };
         let mut trees = 0;
         for line in done.stdout.lines() {
             let tree = tree_of(&serde_json::from_str(line).expect("JSON"));
             let pruned = counted(&tree, Player::Max, rule).pruned;
             let entered = entered_by_f1(&tree, Player::Max, rule);
-            assert!(
-                pruned.iter().any(|root| entered.contains(root)),
-                "{options}: {line}"
-            );
+            assert!(pruned.iter().any(|root| entered.contains(root)), "{options}: {line}");
             trees += 1;
         }
         assert_eq!(trees, count, "{options}");

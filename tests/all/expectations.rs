@@ -7,10 +7,7 @@ const TREE: &str = "[[[3,5],[6,9]],[[1,2],[0,-1]]]";
 fn expect(arguments: &[&str]) -> (i32, String) {
     let arguments: Vec<&str> = ["solve"].iter().chain(arguments).copied().collect();
     let run = run(&arguments, TREE);
-    assert!(
-        run.stdout.starts_with("value 5\n") || run.stdout == "5\n",
-        "the answer is printed"
-    );
+    assert!(run.stdout.starts_with("value 5\n") || run.stdout == "5\n", "the answer is printed");
     (run.status, run.stderr)
 }
 
@@ -24,12 +21,7 @@ fn what_is_met_is_not_mentioned() {
         &["--expect-pv", "/0/0/1"],
         &["--expect-pruned", "/0/1/1 /1/1"],
         &["--expect-pruned", "/1/1 /0/1/1"],
-        &[
-            "--expect-pruned",
-            "/1/1/1 /0/1/1 /1/1/0",
-            "--pruned",
-            "leaves",
-        ],
+        &["--expect-pruned", "/1/1/1 /0/1/1 /1/1/0", "--pruned", "leaves"],
         &["--expect-pruned", "/1/1 /0/1/1", "--pruned", "none"],
         &["--expect-pruned", "/1/1 /0/1/1", "--quiet"],
         &["--expect-pruned", "", "--algorithm", "minimax"],
@@ -43,42 +35,24 @@ fn what_is_not_met_is_shown_beside_what_was_found() {
     let (status, _) = expect(&["--expect-pv", "/0 /0/1 /0/0/1"]);
     assert_eq!(status, 1, "each path counts, not only the last");
     let cases: [(&[&str], &str); 6] = [
-        (
-            &["--expect-value", "-6"],
-            "-: value is not as expected\n expected -6\n    found 5\n",
-        ),
-        (
-            &["--expect-value", "5.5"],
-            "-: value is not as expected\n expected 5.5\n    found 5\n",
-        ),
+        (&["--expect-value", "-6"], "-: value is not as expected\n expected -6\n    found 5\n"),
+        (&["--expect-value", "5.5"], "-: value is not as expected\n expected 5.5\n    found 5\n"),
         (
             &["--expect-pv", "/0 /0/0 /0/0/0"],
             "-: pv is not as expected\n expected /0 /0/0 /0/0/0\n    found /0 /0/0 /0/0/1\n",
         ),
-        (
-            &["--expect-pv", ""],
-            "-: pv is not as expected\n expected\n    found /0 /0/0 /0/0/1\n",
-        ),
+        (&["--expect-pv", ""], "-: pv is not as expected\n expected\n    found /0 /0/0 /0/0/1\n"),
         (
             &["--expect-pruned", "/1/1 /0/1"],
             "-: pruned is not as expected\n  missing /0/1\n    extra /0/1/1\n",
         ),
-        (
-            &["--expect-pruned", ""],
-            "-: pruned is not as expected\n    extra /0/1/1 /1/1\n",
-        ),
+        (&["--expect-pruned", ""], "-: pruned is not as expected\n    extra /0/1/1 /1/1\n"),
     ];
     for (arguments, message) in cases {
         assert_eq!(expect(arguments), (1, message.to_owned()), "{arguments:?}");
     }
-    let (status, message) = expect(&[
-        "--expect-value",
-        "6",
-        "--expect-pv",
-        "/1",
-        "--expect-pruned",
-        "/0",
-    ]);
+    let (status, message) =
+        expect(&["--expect-value", "6", "--expect-pv", "/1", "--expect-pruned", "/0"]);
     assert_eq!((status, message.matches("not as expected").count()), (1, 3));
 }
 
@@ -97,10 +71,7 @@ fn what_is_printed_can_be_expected() {
     for sample in ["three-ply-named.json", "russell-norvig.json", "pass.json"] {
         let sample = format!("trees/{sample}");
         let text = run(&["solve", &sample], "").stdout;
-        let pv = text
-            .lines()
-            .find_map(|line| line.strip_prefix("pv "))
-            .expect("a line");
+        let pv = text.lines().find_map(|line| line.strip_prefix("pv ")).expect("a line");
         let met = run(&["solve", "--expect-pv", pv, &sample], "");
         assert_eq!((met.status, met.stderr.as_str()), (0, ""), "{pv}");
         let cutoffs = [" alpha", " beta"];
@@ -125,11 +96,7 @@ fn differences_of_deep_trees_are_short() {
     let tree = format!("[5,{}1{}]", "[".repeat(levels), ",1]".repeat(levels));
     let deep = run(&["solve", "-q", "--expect-pruned", "/1/1"], &tree);
     assert_eq!(deep.status, 1);
-    assert!(
-        deep.stderr.contains(" more\n") && deep.stderr.len() < 30_000,
-        "{}",
-        deep.stderr.len()
-    );
+    assert!(deep.stderr.contains(" more\n") && deep.stderr.len() < 30_000, "{}", deep.stderr.len());
 }
 
 #[test]

@@ -75,10 +75,7 @@ fn is_entered(tree: &Tree, path: &[u32], rules: Rules) -> bool {
     Algorithm::AlphaBeta
         .search(&tree.build(None), rules, &mut notes)
         .expect("all leaves are known");
-    notes
-        .steps
-        .iter()
-        .any(|step| matches!(step, Step::Enter(at, ..) if at == path))
+    notes.steps.iter().any(|step| matches!(step, Step::Enter(at, ..) if at == path))
 }
 
 /// The tree with a leaf in the place of one node.
@@ -168,9 +165,8 @@ fn a_chain_leads_from_the_cutoff_to_the_bound() {
                 };
                 let holder = record.holder(cutoff);
                 let top = holder.map_or(0, |holder| record.path_of(holder).len());
-                let chain: Vec<Vec<u32>> = (record.chain(cutoff))
-                    .map(|link| record.path_of(link))
-                    .collect();
+                let chain: Vec<Vec<u32>> =
+                    (record.chain(cutoff)).map(|link| record.path_of(link)).collect();
                 let at = record.path_of(cutoff.at);
                 let expected = (top..=at.len()).rev().map(|ply| path[..ply].to_vec());
                 assert_eq!(chain, expected.collect::<Vec<_>>());
@@ -243,9 +239,7 @@ fn a_pruned_node_may_be_anything_and_stays_pruned_while_its_condition_holds() {
     for_random_trees(600, |random, tree| {
         for rules in all_rules(random) {
             let outcome = |tree: &Tree| {
-                Algorithm::AlphaBeta
-                    .search(&tree.build(None), rules, &mut ())
-                    .expect("known")
+                Algorithm::AlphaBeta.search(&tree.build(None), rules, &mut ()).expect("known")
             };
             for path in some_paths(random, &tree, 6) {
                 let (record, fate) = explained(&tree, &path, rules);
@@ -281,13 +275,12 @@ fn a_pruned_node_may_be_anything_and_stays_pruned_while_its_condition_holds() {
 /// Knuth & Moore's definition, word by word: the type of the node at `path` in a tree in which the
 /// players alternate.
 fn critical_type(path: &[u32]) -> Option<u8> {
-    path.iter()
-        .try_fold(1, |above, &position| match (above, position) {
-            (1, 0) => Some(1),
-            (2, 0) => Some(3),
-            (2, _) => None,
-            _ => Some(2),
-        })
+    path.iter().try_fold(1, |above, &position| match (above, position) {
+        (1, 0) => Some(1),
+        (2, 0) => Some(3),
+        (2, _) => None,
+        _ => Some(2),
+    })
 }
 
 #[test]
@@ -329,10 +322,7 @@ fn with_equal_leaves_the_critical_nodes_are_those_entered() {
 fn what_nothing_can_prune_is_critical() {
     for_random_trees(600, |random, tree| {
         for &cutoff in CutoffRule::ALL {
-            let rules = Rules {
-                cutoff,
-                ..Rules::default()
-            };
+            let rules = Rules { cutoff, ..Rules::default() };
             for path in some_paths(random, &tree, 8) {
                 let (record, fate) = explained(&tree, &path, rules);
                 if let Fate::Entered(visit) = fate {
@@ -349,10 +339,7 @@ fn a_search_without_a_result_does_not_say_that_nothing_is_pruned() {
     let found = run(&["explain", "[1, null]"], "");
     assert_eq!((found.status, found.stdout.as_str()), (2, ""));
     let found = run(&["explain", "[1, 2]"], "");
-    assert_eq!(
-        (found.status, found.stdout.as_str()),
-        (0, "nothing is pruned\n")
-    );
+    assert_eq!((found.status, found.stdout.as_str()), (0, "nothing is pruned\n"));
 }
 
 #[test]
@@ -360,14 +347,8 @@ fn a_value_in_the_place_of_a_node_is_answered_with_the_leaves_that_have_it() {
     let said = |tree: &str, node: &str| run(&["explain", tree, node], "").stderr;
     let tree = "[[3, 5], [2, 3]]";
     for (node, help) in [
-        (
-            "3",
-            "help: the leaves `/0/0`, `/1/1` have the value 3: name one by its path\n",
-        ),
-        (
-            "5.0",
-            "help: the leaf `/0/1` has the value 5.0: name one by its path\n",
-        ),
+        ("3", "help: the leaves `/0/0`, `/1/1` have the value 3: name one by its path\n"),
+        ("5.0", "help: the leaf `/0/1` has the value 5.0: name one by its path\n"),
     ] {
         let said = said(tree, node);
         assert!(said.ends_with(help), "{said}");
@@ -377,9 +358,5 @@ fn a_value_in_the_place_of_a_node_is_answered_with_the_leaves_that_have_it() {
     assert!(!said(tree, "7").contains("the value"));
     // A letter that the page shows is that of a node without a name.
     let named = "A(B(3, 5), C(2, 9))";
-    assert!(
-        said(named, "D").contains("with `--letters`"),
-        "{}",
-        said(named, "D")
-    );
+    assert!(said(named, "D").contains("with `--letters`"), "{}", said(named, "D"));
 }

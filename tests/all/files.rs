@@ -65,9 +65,7 @@ fn start_until(arguments: &[&str], file: &Path, is_enough: impl Fn(u64) -> bool)
 fn place_of(process: u32, file: &Path) -> Option<u64> {
     let open = fs::read_dir(format!("/proc/{process}/fd")).ok()?.flatten();
     let mut places = open.filter_map(|descriptor| {
-        fs::read_link(descriptor.path())
-            .ok()
-            .filter(|name| name == file)?;
+        fs::read_link(descriptor.path()).ok().filter(|name| name == file)?;
         let number = descriptor.file_name();
         let about = format!("/proc/{process}/fdinfo/{}", number.to_string_lossy());
         let about = fs::read_to_string(about).ok()?;
@@ -92,28 +90,14 @@ fn an_array_that_is_cut_short_while_it_is_searched_is_an_error() {
     let target_name = target.to_str().expect("UTF-8");
     for length in [0, 100_000, 100_001, (1 << 21) * 8] {
         let file = long_work(folder.path());
-        let arguments = [
-            "solve",
-            "--algorithm",
-            "minimax",
-            "--pruned",
-            "none",
-            "-o",
-            target_name,
-            "FILE",
-        ];
+        let arguments =
+            ["solve", "--algorithm", "minimax", "--pruned", "none", "-o", target_name, "FILE"];
         let child = start(&arguments, &file);
-        let held = File::options()
-            .write(true)
-            .open(&file)
-            .expect("it is there");
+        let held = File::options().write(true).open(&file).expect("it is there");
         held.set_len(length).expect("it can be cut");
         let (output, said) = end(child);
         assert_eq!(output.status.code(), Some(2), "{length}: {said}");
-        assert!(
-            said.contains("error: the file was cut short while it was read"),
-            "{said}"
-        );
+        assert!(said.contains("error: the file was cut short while it was read"), "{said}");
         assert!(said.contains("long.npy\n"), "{said}");
         assert_eq!(output.stdout, b"");
         assert_eq!(fs::read(&target).expect("it is there"), b"as it was");
@@ -125,22 +109,8 @@ fn an_array_that_is_cut_short_while_it_is_searched_is_an_error() {
 fn every_command_tells_of_a_file_that_is_cut_short() {
     let folder = tempfile::tempdir().expect("a folder");
     for arguments in [
-        &[
-            "solve",
-            "--algorithm",
-            "minimax",
-            "--format",
-            "json",
-            "FILE",
-        ][..],
-        &[
-            "trace",
-            "--algorithm",
-            "minimax",
-            "--node",
-            "/63/63",
-            "FILE",
-        ],
+        &["solve", "--algorithm", "minimax", "--format", "json", "FILE"][..],
+        &["trace", "--algorithm", "minimax", "--node", "/63/63", "FILE"],
         &["explain", "--cutoff", "gt", "FILE", "/63/63/63/7"],
         &["draw", "--algorithm", "minimax", "--max-ply", "1", "FILE"],
         &["what-if", "--algorithm", "minimax", "FILE", "/63/63/63/7"],
@@ -148,21 +118,12 @@ fn every_command_tells_of_a_file_that_is_cut_short() {
     ] {
         let file = long_work(folder.path());
         let child = start(arguments, &file);
-        let held = File::options()
-            .write(true)
-            .open(&file)
-            .expect("it is there");
+        let held = File::options().write(true).open(&file).expect("it is there");
         held.set_len(4096).expect("it can be cut");
         let (output, said) = end(child);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(
-            said.contains("error: the file was cut short"),
-            "{arguments:?}: {said}"
-        );
-        assert!(
-            arguments[0] == "trace" || output.stdout.is_empty(),
-            "{arguments:?}"
-        );
+        assert!(said.contains("error: the file was cut short"), "{arguments:?}: {said}");
+        assert!(arguments[0] == "trace" || output.stdout.is_empty(), "{arguments:?}");
     }
 }
 
@@ -174,15 +135,7 @@ fn the_trees_after_a_file_that_is_cut_short_are_solved() {
     fs::write(&leaf, "5").expect("room");
     let file = long_work(folder.path());
     let leaf = leaf.to_str().expect("UTF-8");
-    let arguments = [
-        "solve",
-        "--algorithm",
-        "minimax",
-        "--format",
-        "json",
-        leaf,
-        "FILE",
-    ];
+    let arguments = ["solve", "--algorithm", "minimax", "--format", "json", leaf, "FILE"];
     let child = start(&arguments, &file);
     File::options()
         .write(true)
@@ -197,10 +150,7 @@ fn the_trees_after_a_file_that_is_cut_short_are_solved() {
         panic!("{printed}");
     };
     assert!(solved.contains("\"value\":5"), "{solved}");
-    assert!(
-        refused.contains("the file was cut short while it was read"),
-        "{refused}"
-    );
+    assert!(refused.contains("the file was cut short while it was read"), "{refused}");
 }
 
 /// The error says why the text ends, and does not blame the text.
@@ -237,15 +187,9 @@ fn a_file_gives_what_a_pipe_gives() {
     assert_eq!((&named.stdout, named.stderr.as_str()), (&piped.stdout, ""));
 
     // Standard input that is a file counts from where it stands, and is read to its end.
-    let mut moved = File::options()
-        .read(true)
-        .write(true)
-        .open(&file)
-        .expect("it is there");
+    let mut moved = File::options().read(true).write(true).open(&file).expect("it is there");
     let junk = vec![b'!'; 5000];
-    moved
-        .write_all(&[&junk[..], &document].concat())
-        .expect("room");
+    moved.write_all(&[&junk[..], &document].concat()).expect("room");
     moved.seek(SeekFrom::Start(5000)).expect("it is long");
     let output = Command::new(assert_cmd::cargo::cargo_bin("abprune"))
         .args(["solve", "--pruned", "leaves"])
@@ -280,10 +224,6 @@ fn an_array_too_large_to_be_spelled_out_is_refused_before_memory_is_asked_for() 
         let arguments = [&["solve", "--quiet"], &options[..], &[file]].concat();
         let run = run(&arguments, "");
         assert_eq!(run.status, 2, "{options:?}");
-        assert!(
-            run.stderr.contains("more nodes than can be held"),
-            "{}",
-            run.stderr
-        );
+        assert!(run.stderr.contains("more nodes than can be held"), "{}", run.stderr);
     }
 }

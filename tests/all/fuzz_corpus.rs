@@ -11,9 +11,7 @@ mod fuzz;
 /// Calls a target for each of its inputs.
 fn replay(name: &str, target: fn(&[u8])) {
     let folders = [format!("fuzz/corpus/{name}"), format!("fuzz/failed/{name}")];
-    let folders = folders
-        .iter()
-        .filter(|folder| project().join(folder).is_dir());
+    let folders = folders.iter().filter(|folder| project().join(folder).is_dir());
     let inputs: Vec<_> = folders.flat_map(|folder| files(folder)).collect();
     assert!(inputs.len() >= 5, "there is a corpus");
     for path in inputs {

@@ -37,24 +37,8 @@ const OTHERS: &[&[&str]] = &[
     &["solve", "--no-such", "-"],
     &["solve", "no such file.json"],
     &["solve", "-", "-"],
-    &[
-        "generate",
-        "--branching",
-        "3",
-        "--plies",
-        "2",
-        "--seed",
-        "5",
-    ],
-    &[
-        "generate",
-        "--branching",
-        "2",
-        "--plies",
-        "2",
-        "--leaves-evaluated",
-        "9",
-    ],
+    &["generate", "--branching", "3", "--plies", "2", "--seed", "5"],
+    &["generate", "--branching", "2", "--plies", "2", "--leaves-evaluated", "9"],
     &["completions", "bash"],
     &["man", "solve"],
     &["[[3, 5], [2, 9]]"],
@@ -66,11 +50,7 @@ fn assert_same(arguments: &[&str], input: &[u8]) {
     let memory = cli::run(arguments, input);
     let shown = String::from_utf8_lossy(&input[..input.len().min(80)]);
     let shown = format!("{arguments:?} {shown}");
-    assert_eq!(
-        String::from_utf8_lossy(&memory.output),
-        process.stdout,
-        "{shown}"
-    );
+    assert_eq!(String::from_utf8_lossy(&memory.output), process.stdout, "{shown}");
     assert_eq!(memory.messages, process.stderr, "{shown}");
     assert_eq!(i32::from(memory.status), process.status, "{shown}");
 }
@@ -84,14 +64,8 @@ fn commands_in_memory_are_those_of_the_program() {
         .filter(|bytes| bytes.len() < 20_000 && !bytes.windows(6).any(|six| six == b"\"game\""))
         .collect();
     inputs.extend(
-        [
-            &b""[..],
-            b"[3, []]",
-            b"[[3,5],\n\n[2,9]\n]",
-            b"[1]\n\n[2, x]\n3\n",
-            b"\xff",
-        ]
-        .map(<[u8]>::to_vec),
+        [&b""[..], b"[3, []]", b"[[3,5],\n\n[2,9]\n]", b"[1]\n\n[2, x]\n3\n", b"\xff"]
+            .map(<[u8]>::to_vec),
     );
     assert!(inputs.len() > 10, "{}", inputs.len());
     for (number, input) in inputs.iter().enumerate() {

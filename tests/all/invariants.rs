@@ -14,17 +14,14 @@ use crate::support::{Tree, explicit, for_random_trees, value};
 
 fn search(tree: &AnyTree, rules: Rules) -> (Value, Vec<u32>, Counter) {
     let mut counter = Counter::default();
-    let outcome = Algorithm::AlphaBeta
-        .search(tree, rules, &mut counter)
-        .expect("all leaves are known");
+    let outcome =
+        Algorithm::AlphaBeta.search(tree, rules, &mut counter).expect("all leaves are known");
     (outcome.value, outcome.pv, counter)
 }
 
 fn pruned_paths(tree: &AnyTree, rules: Rules) -> Vec<Vec<u32>> {
     let mut list = PrunedList::default();
-    Algorithm::AlphaBeta
-        .search(tree, rules, &mut list)
-        .expect("all leaves are known");
+    Algorithm::AlphaBeta.search(tree, rules, &mut list).expect("all leaves are known");
     paths(&list)
 }
 
@@ -45,17 +42,12 @@ fn what_is_pruned_does_not_matter() {
         let mut unknown = tree.clone();
         // What the strict rule prunes the other prunes too; both are tried.
         let cutoff = CutoffRule::ALL[usize::try_from(random.below(2)).expect("small")];
-        let rules = Rules {
-            cutoff,
-            ..Rules::default()
-        };
+        let rules = Rules { cutoff, ..Rules::default() };
         for path in pruned_paths(&tree.build(None), rules) {
             changed.at_mut(&path).change_leaves(&mut |leaf| {
                 *leaf = Some(random.below(100).cast_signed() - 50);
             });
-            unknown
-                .at_mut(&path)
-                .change_leaves(&mut |leaf| *leaf = None);
+            unknown.at_mut(&path).change_leaves(&mut |leaf| *leaf = None);
         }
         assert_eq!(changed.minimax(Player::Max), before);
         let first = search(&unknown.build(None), rules);
@@ -71,10 +63,7 @@ fn entered_and_skipped_make_all() {
         let built = tree.build(None);
         assert_eq!((built.size().nodes, built.size().leaves), (nodes, leaves));
         for &cutoff in CutoffRule::ALL {
-            let rules = Rules {
-                cutoff,
-                ..Rules::default()
-            };
+            let rules = Rules { cutoff, ..Rules::default() };
             let (.., counter) = search(&built, rules);
             assert_eq!(counter.entered().nodes + counter.skipped.nodes, nodes);
             assert_eq!(counter.leaves + counter.skipped.leaves, leaves);
@@ -87,10 +76,9 @@ fn negated_leaves_and_swapped_players_mirror_everything() {
     fn mirror(tree: &Tree) -> Tree {
         match tree {
             Tree::Leaf(leaf) => Tree::Leaf(leaf.map(|value| -value)),
-            Tree::Inner(player, children) => Tree::Inner(
-                player.map(|player| !player),
-                children.iter().map(mirror).collect(),
-            ),
+            Tree::Inner(player, children) => {
+                Tree::Inner(player.map(|player| !player), children.iter().map(mirror).collect())
+            }
         }
     }
     for_random_trees(3_000, |_, tree| {
@@ -108,13 +96,8 @@ fn negated_leaves_and_swapped_players_mirror_everything() {
 fn the_strict_rule_visits_all_that_the_other_does() {
     let entered = |tree: &AnyTree, cutoff| -> Vec<Vec<u32>> {
         let mut notes = Notes::default();
-        let rules = Rules {
-            cutoff,
-            ..Rules::default()
-        };
-        Algorithm::AlphaBeta
-            .search(tree, rules, &mut notes)
-            .expect("all leaves are known");
+        let rules = Rules { cutoff, ..Rules::default() };
+        Algorithm::AlphaBeta.search(tree, rules, &mut notes).expect("all leaves are known");
         let path = |step| match step {
             Step::Enter(path, ..) => Some(path),
             _ => None,
@@ -140,16 +123,7 @@ fn critical_leaves(branching: u64, depth: u32) -> u64 {
 #[test]
 fn equal_leaves_and_best_order_visit_the_critical_tree() {
     let mut random = Random::new(7);
-    for (branching, depth) in [
-        (1, 6),
-        (2, 1),
-        (2, 7),
-        (3, 4),
-        (3, 5),
-        (4, 3),
-        (7, 2),
-        (30, 2),
-    ] {
+    for (branching, depth) in [(1, 6), (2, 1), (2, 7), (3, 4), (3, 5), (4, 3), (7, 2), (30, 2)] {
         let leaves = u64::from(branching).pow(depth);
         for &player in Player::ALL {
             let uniform = |key: &mut dyn FnMut() -> i64| {
@@ -180,28 +154,16 @@ fn a_uniform_tree_is_searched_as_the_same_tree_spelled_out() {
         let count: u32 = factors.iter().product();
         let keys = (0..count).map(|_| random.below(6).cast_signed()).collect();
         let player = Player::ALL[usize::try_from(random.below(2)).expect("small")];
-        let tree = Uniform::new(
-            NumberKind::Integers,
-            &Branching::PerPly(factors),
-            keys,
-            player,
-        );
+        let tree = Uniform::new(NumberKind::Integers, &Branching::PerPly(factors), keys, player);
         let tree = AnyTree::Uniform(tree.expect("the product"));
         let spelled = AnyTree::Explicit(tree.to_explicit().expect("small").into_owned());
         assert_eq!(tree.size(), spelled.size());
         let notes = |tree: &AnyTree| {
-            let mut all = (
-                Notes::default(),
-                (PrunedList::default(), RootMoves::default()),
-            );
+            let mut all = (Notes::default(), (PrunedList::default(), RootMoves::default()));
             let rules = Rules::default();
-            let outcome = Algorithm::AlphaBeta
-                .search(tree, rules, &mut all)
-                .expect("known");
+            let outcome = Algorithm::AlphaBeta.search(tree, rules, &mut all).expect("known");
             let (events, (list, moves)) = all;
-            let best = moves
-                .best(tree, Algorithm::AlphaBeta, rules, &outcome)
-                .expect("known");
+            let best = moves.best(tree, Algorithm::AlphaBeta, rules, &outcome).expect("known");
             let best = best.expect("the value is exact");
             let positions = best.moves.iter().map(|child| child.position);
             let best = (positions.collect::<Vec<_>>(), best.extra);
@@ -224,10 +186,7 @@ fn orders_change_the_visits_and_not_the_value() {
             // The principal variation names positions of the file.
             let (end, _) = tree.at(&pv, Player::Max);
             assert_eq!(end.minimax(Player::Max), tree.minimax(Player::Max));
-            let first = explicit(&arranged)
-                .children(0)
-                .next()
-                .map(|(position, _)| position);
+            let first = explicit(&arranged).children(0).next().map(|(position, _)| position);
             if let (Tree::Inner(_, children), Some(first)) = (&tree, first) {
                 let last = u32::try_from(children.len()).expect("small") - 1;
                 match order {
@@ -262,16 +221,9 @@ fn every_node_has_its_children_in_order() {
                 let rises = (order == Order::Best) == (player == Player::Min);
                 // Equal children keep the order of the file.
                 let sorts = |a: &(i64, u32), b: &(i64, u32)| {
-                    if a.0 == b.0 {
-                        a.1 < b.1
-                    } else {
-                        (a.0 < b.0) == rises
-                    }
+                    if a.0 == b.0 { a.1 < b.1 } else { (a.0 < b.0) == rises }
                 };
-                assert!(
-                    children.is_sorted_by(sorts),
-                    "{order:?} at {path:?}: {children:?}"
-                );
+                assert!(children.is_sorted_by(sorts), "{order:?} at {path:?}: {children:?}");
             }
         }
     });
@@ -284,9 +236,7 @@ fn best_order_comes_before_worst_order() {
         let built = tree.build(None);
         let leaves = |order| {
             let arranged = arrange(explicit(&built), order, 0).expect("all leaves are known");
-            search(&AnyTree::Explicit(arranged), Rules::default())
-                .2
-                .leaves
+            search(&AnyTree::Explicit(arranged), Rules::default()).2.leaves
         };
         sum.0 += leaves(Order::Best);
         sum.1 += leaves(Order::Given);
@@ -302,15 +252,10 @@ fn all_best_finds_the_children_with_the_roots_value() {
         let built = tree.build(None);
         for &cutoff in CutoffRule::ALL {
             for &algorithm in Algorithm::ALL {
-                let rules = Rules {
-                    cutoff,
-                    ..Rules::default()
-                };
+                let rules = Rules { cutoff, ..Rules::default() };
                 let mut moves = RootMoves::default();
                 let outcome = algorithm.search(&built, rules, &mut moves).expect("known");
-                let best = moves
-                    .best(&built, algorithm, rules, &outcome)
-                    .expect("known");
+                let best = moves.best(&built, algorithm, rules, &outcome).expect("known");
                 let best = best.expect("the value is exact");
                 extra += best.extra.leaves;
                 let root = tree.minimax(Player::Max);
@@ -348,9 +293,7 @@ fn pruned_leaves_are_the_leaves_of_the_pruned_subtrees() {
     for_random_trees(3_000, |_, tree| {
         let built = tree.build(None);
         let mut list = PrunedList::default();
-        Algorithm::AlphaBeta
-            .search(&built, Rules::default(), &mut list)
-            .expect("known");
+        Algorithm::AlphaBeta.search(&built, Rules::default(), &mut list).expect("known");
         let mut expected = Vec::new();
         for mut path in paths(&list) {
             let (subtree, _) = tree.at(&path, Player::Max);

@@ -15,10 +15,7 @@ const OUTPUTS: &[(&str, &[&str])] = &[
     ("`trace --format jsonl`", &["trace/jsonl.rs"]),
     ("`explain --format json`", &["explain.rs"]),
     ("`what-if --format json`", &["what_if.rs"]),
-    (
-        "`check --format json`",
-        &["check/json.rs", "check/visits.rs", "check/claims.rs"],
-    ),
+    ("`check --format json`", &["check/json.rs", "check/visits.rs", "check/claims.rs"]),
     ("`check --format gradescope`", &["check/gradescope.rs"]),
     ("`compare --format json`", &["comparison/json.rs"]),
     ("`compare --certificate`", &["comparison/certificate.rs"]),
@@ -140,30 +137,16 @@ fn no_key_is_printed_that_has_no_line() {
         (&["explain", "--format", "json", tree], ""),
         (&["explain", "--format", "json", tree, "/1/0"], ""),
         (&["what-if", "--format", "json", tree, "/0/0"], ""),
-        (
-            &[
-                "what-if", "--format", "json", "--pruned", "/1/1/1/1", tree, "/0/0",
-            ],
-            "",
-        ),
+        (&["what-if", "--format", "json", "--pruned", "/1/1/1/1", tree, "/0/0"], ""),
         (&["check", "--format", "json", tree, "-"], answer),
         (&["check", "--format", "gradescope", tree, "-"], answer),
         (&["check", "--format", "json", tree, "-"], "nothing"),
         (&["check", "--format", "json", many], ""),
-        (
-            &["check", "--format", "json", tree, "--visits", "-"],
-            "/\n/1\n",
-        ),
-        (
-            &["check", "--format", "json", tree, "--claims", "-"],
-            "/ 1 2 3\n/1 0 9 -7\n",
-        ),
+        (&["check", "--format", "json", tree, "--visits", "-"], "/\n/1\n"),
+        (&["check", "--format", "json", tree, "--claims", "-"], "/ 1 2 3\n/1 0 9 -7\n"),
         (&["compare", "--format", "json", tree], ""),
         (&["compare", "--format", "json", many], ""),
-        (
-            &["compare", "-o", "/dev/null", "--certificate", "-", tree],
-            "",
-        ),
+        (&["compare", "-o", "/dev/null", "--certificate", "-", tree], ""),
     ] {
         let printed = run(arguments, input).stdout;
         for line in printed.lines() {

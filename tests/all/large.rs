@@ -36,19 +36,13 @@ fn solve(path: &std::path::Path, options: &[&str]) -> (String, u64) {
 #[test]
 fn memory_holds_the_text_and_no_tree() {
     // MAX has (3, then nothing better): all but a few leaves are pruned, or all are looked at.
-    let mut file = tempfile::Builder::new()
-        .suffix(".json")
-        .tempfile()
-        .expect("a file");
+    let mut file = tempfile::Builder::new().suffix(".json").tempfile().expect("a file");
     let write = |file: &mut tempfile::NamedTempFile, text: &str| {
         file.write_all(text.as_bytes()).expect("room on the disk");
     };
     write(&mut file, "[[3,4]");
     for _ in 0..500_000 {
-        write(
-            &mut file,
-            ",[2,[17,{\"value\":4,\"name\":\"x\"}],{\"value\":4,\"name\":\"y\"}]",
-        );
+        write(&mut file, ",[2,[17,{\"value\":4,\"name\":\"x\"}],{\"value\":4,\"name\":\"y\"}]");
     }
     write(&mut file, "]");
     file.flush().expect("room on the disk");
@@ -90,10 +84,7 @@ fn a_search_in_memory_keeps_nothing_of_what_it_never_enters() {
 fn memory_does_not_grow_with_an_array() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = array(folder.path(), 24);
-    for options in [
-        &["--branching", "2"][..],
-        &["--branching", "4096", "--algorithm", "minimax"],
-    ] {
+    for options in [&["--branching", "2"][..], &["--branching", "4096", "--algorithm", "minimax"]] {
         let (value, most) = solve(&path, options);
         assert!(value.ends_with('\n'), "{options:?}");
         // The file has 64 MiB.

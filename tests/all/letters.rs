@@ -14,11 +14,7 @@ use crate::support::{Tree, for_random_trees, run, value};
 fn all_letters() -> impl Iterator<Item = String> {
     let mut shorter: Vec<String> = vec![String::new()];
     std::iter::from_fn(move || {
-        let longer = |text: &String| {
-            ('A'..='Z')
-                .map(|letter| format!("{text}{letter}"))
-                .collect()
-        };
+        let longer = |text: &String| ('A'..='Z').map(|letter| format!("{text}{letter}")).collect();
         shorter = shorter.iter().flat_map::<Vec<String>, _>(longer).collect();
         Some(shorter.clone())
     })
@@ -64,20 +60,14 @@ fn letters_go_by_a_queue_and_pass_over_those_that_are_there() {
         let given: HashSet<&str> = given.flatten().collect();
         let is_given = |letter: &str| given.iter().any(|text| text.eq_ignore_ascii_case(letter));
         let mut free = all_letters().filter(|letter| !is_given(letter));
-        let mut expected: Vec<Option<String>> = labels
-            .iter()
-            .map(|label| label.name.map(str::to_owned))
-            .collect();
+        let mut expected: Vec<Option<String>> =
+            labels.iter().map(|label| label.name.map(str::to_owned)).collect();
         let mut queue = VecDeque::from([Explicit::ROOT]);
         while let Some(id) = queue.pop_front() {
             let name = &mut expected[id as usize];
             *name = name.take().or_else(|| free.next());
             let is_inner = !tree.is_leaf(id);
-            queue.extend(
-                tree.children(id)
-                    .map(|(_, child)| child)
-                    .filter(|_| is_inner),
-            );
+            queue.extend(tree.children(id).map(|(_, child)| child).filter(|_| is_inner));
         }
 
         let lettered = tree.clone().with_letters();
@@ -98,10 +88,7 @@ fn a_uniform_tree_gets_letters_too() {
     let tree = Uniform::new(NumberKind::Integers, &branching, leaves, Player::Min);
     let tree = AnyTree::Uniform(tree.expect("six leaves"));
     let lettered = tree.clone().with_letters().expect("small");
-    assert_eq!(
-        (lettered.player(), lettered.size()),
-        (Player::Min, tree.size())
-    );
+    assert_eq!((lettered.player(), lettered.size()), (Player::Min, tree.size()));
     for (path, name) in [
         (&[][..], "A"),
         (&[0], "B"),
@@ -115,12 +102,7 @@ fn a_uniform_tree_gets_letters_too() {
         assert_eq!(lettered.label(id).name, Some(name));
         assert_eq!(Ok(node), tree.node_at(path).map(|(_, node)| node));
     }
-    let leaf = Uniform::new(
-        NumberKind::Integers,
-        &Branching::PerPly(vec![]),
-        vec![7],
-        Player::Max,
-    );
+    let leaf = Uniform::new(NumberKind::Integers, &Branching::PerPly(vec![]), vec![7], Player::Max);
     let leaf = AnyTree::Uniform(leaf.expect("one leaf")).with_letters();
     assert_eq!(leaf.expect("small").label(0).name, Some("A"));
 }
@@ -184,11 +166,8 @@ fn a_letter_finds_its_node_in_each_command() {
         let with = run(arguments, tree);
         assert_eq!((with.status, with.stderr.as_str()), (0, ""));
         assert!(with.stdout.contains(found), "{}", with.stdout);
-        let plain: Vec<&str> = arguments
-            .iter()
-            .copied()
-            .filter(|&word| word != "--letters")
-            .collect();
+        let plain: Vec<&str> =
+            arguments.iter().copied().filter(|&word| word != "--letters").collect();
         let without = run(&plain, tree);
         assert_eq!(without.status, 2);
         assert!(without.stderr.contains("no node has the name or move"));

@@ -10,10 +10,7 @@ use crate::support::{Tree, run, solve};
 
 /// Documents of lists, and the same trees as nested JSON, written by hand.
 const TREES: &[(&str, &str)] = &[
-    (
-        "((3 12 8) (2 4 6) (14 5 2))",
-        "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]",
-    ),
+    ("((3 12 8) (2 4 6) (14 5 2))", "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"),
     ("((3, 12, 8), (2, 4, 6))", "[[3, 12, 8], [2, 4, 6]]"),
     (
         "['A', ['B', ('D', 3), ('E', 5)], 4]",
@@ -34,44 +31,26 @@ const TREES: &[(&str, &str)] = &[
     ),
     ("(max (min 3 12) (min 2 4))", "[[3, 12], [2, 4]]"),
     ("tree = [[3, 5], [6, None]]\n", "[[3, 5], [6, null]]"),
-    (
-        "# notes\ntree = (\n  (3, 5),  # first\n  (6, 9),\n)\n",
-        "[[3, 5], [6, 9]]",
-    ),
+    ("# notes\ntree = (\n  (3, 5),  # first\n  (6, 9),\n)\n", "[[3, 5], [6, 9]]"),
     ("[\n [3 5] ; one\n [6 9]\n]", "[[3, 5], [6, 9]]"),
     ("((3 5)(6 9))", "[[3, 5], [6, 9]]"),
     ("{3}", "[3]"),
     ("(3,)", "[3]"),
     ("3", "3"),
     ("D(3)", r#"{"name": "D", "value": 3}"#),
-    (
-        "((D 3) (E 4))",
-        r#"[{"name": "D", "value": 3}, {"name": "E", "value": 4}]"#,
-    ),
-    (
-        "((\"D\" 3,) 5 ('E' 4))",
-        r#"[{"name": "D", "value": 3}, 5, {"name": "E", "value": 4}]"#,
-    ),
+    ("((D 3) (E 4))", r#"[{"name": "D", "value": 3}, {"name": "E", "value": 4}]"#),
+    ("((\"D\" 3,) 5 ('E' 4))", r#"[{"name": "D", "value": 3}, 5, {"name": "E", "value": 4}]"#),
     ("(5 D(?))", r#"[5, {"name": "D", "value": null}]"#),
-    (
-        "(D 3 (E ?))",
-        r#"{"name": "D", "children": [3, {"name": "E", "value": null}]}"#,
-    ),
+    ("(D 3 (E ?))", r#"{"name": "D", "children": [3, {"name": "E", "value": null}]}"#),
     ("D((3),)", r#"{"name": "D", "children": [[3]]}"#),
     (
         "(A (B 5) (C (D 6) 9))",
         r#"{"name": "A", "children": [
             {"name": "B", "value": 5}, {"name": "C", "children": [{"name": "D", "value": 6}, 9]}]}"#,
     ),
-    (
-        "[('a', 3), ('b', 5)]",
-        r#"[{"name": "a", "value": 3}, {"name": "b", "value": 5}]"#,
-    ),
+    ("[('a', 3), ('b', 5)]", r#"[{"name": "a", "value": 3}, {"name": "b", "value": 5}]"#),
     ("[['?', 5], [2, '_', _]]", "[[null, 5], [2, null, null]]"),
-    (
-        "((3, 5), (x, 9))",
-        r#"[[3, 5], [{"name": "x", "value": null}, 9]]"#,
-    ),
+    ("((3, 5), (x, 9))", r#"[[3, 5], [{"name": "x", "value": null}, 9]]"#),
     ("'A'(3, 5)", r#"{"name": "A", "children": [3, 5]}"#),
     ("Min(3, 5)", r#"{"player": "min", "children": [3, 5]}"#),
     ("('MIN', 3, 5)", r#"{"player": "min", "children": [3, 5]}"#),
@@ -80,10 +59,7 @@ const TREES: &[(&str, &str)] = &[
         "MAX('A', 3, max('B', 2, 6))",
         r#"{"name": "A", "children": [3, {"player": "max", "name": "B", "children": [2, 6]}]}"#,
     ),
-    (
-        "A(min 3 5)",
-        r#"{"name": "A", "player": "min", "children": [3, 5]}"#,
-    ),
+    ("A(min 3 5)", r#"{"name": "A", "player": "min", "children": [3, 5]}"#),
     ("(3 nil Null NONE ?)", "[3, null, null, null, null]"),
     (
         "(9 a 'b c' \"d\\u00e9\\'\" x-1)",
@@ -91,10 +67,7 @@ const TREES: &[(&str, &str)] = &[
             {"name": "dé'", "value": null}, {"name": "x-1", "value": null}]"#,
     ),
     ("(0.5 -1e2 3)", "[0.5, -1e2, 3]"),
-    (
-        "\u{feff}\u{391}(3, 5)",
-        "{\"name\": \"\u{391}\", \"children\": [3, 5]}",
-    ),
+    ("\u{feff}\u{391}(3, 5)", "{\"name\": \"\u{391}\", \"children\": [3, 5]}"),
 ];
 
 /// What `solve` says of a document as JSON, or the message if there is no answer.
@@ -113,11 +86,7 @@ fn nodes(format: Format, document: &str) -> Vec<String> {
     let tree = tree.to_explicit().expect("small");
     let node = |id| {
         let (label, player) = (tree.label(id), tree.player(id));
-        format!(
-            "{:?} {label:?} {player:?} {:?}",
-            tree.node(id),
-            tree.size(id)
-        )
+        format!("{:?} {label:?} {player:?} {:?}", tree.node(id), tree.size(id))
     };
     (0..tree.len()).map(node).collect()
 }
@@ -125,11 +94,7 @@ fn nodes(format: Format, document: &str) -> Vec<String> {
 #[test]
 fn lists_are_the_trees_that_they_look_like() {
     for (lists, nested) in TREES {
-        assert_eq!(
-            nodes(Format::Lists, lists),
-            nodes(Format::Nested, nested),
-            "{lists}"
-        );
+        assert_eq!(nodes(Format::Lists, lists), nodes(Format::Nested, nested), "{lists}");
         assert_eq!(answer("lists", lists), answer("nested", nested), "{lists}");
     }
 }
@@ -216,12 +181,7 @@ const WRONG: &[Case] = &[
     ("(3,,5)", "1:4", "found a comma", "`?`"),
     ("(, 3)", "1:2", "found a comma", "`?`"),
     ("(3,\n,)", "2:1", "found a comma", "`?`"),
-    (
-        "(3, 5]",
-        "1:6",
-        "found `]`, expected `)`",
-        "close `(` with `)`",
-    ),
+    ("(3, 5]", "1:6", "found `]`, expected `)`", "close `(` with `)`"),
     ("[(3, 5], 6)", "1:7", "found `]`, expected `)`", ""),
     (")", "1:1", "found `)`, expected an item", ""),
     ("((3 5) 6", "1:9", "expected an item or `)`", "cut off"),
@@ -235,12 +195,7 @@ const WRONG: &[Case] = &[
     ("((3)45)", "1:5", "found `45` right after", "white space"),
     ("(?(3))", "1:3", "found `(` right after", ""),
     ("(3 / 5)", "1:4", "found `/`", "in quotes"),
-    (
-        "(3 \u{2212}5)",
-        "1:4",
-        "found `\u{2212}`",
-        "a minus sign is `-`",
-    ),
+    ("(3 \u{2212}5)", "1:4", "found `\u{2212}`", "a minus sign is `-`"),
     ("(3 a\u{ff0c}5)", "1:5", "found `\u{ff0c}`", "in quotes"),
     ("(3 \\)", "1:4", "found `\\`", "in quotes"),
     ("(A:3)", "1:3", "found `:`", "--from nested"),
@@ -254,18 +209,8 @@ const WRONG: &[Case] = &[
     ("A('B', 3)", "1:3", "the name `B`", "leave one"),
     ("MAX('min', 3)", "1:5", "found `min`", "leave one"),
     ("MAX(MIN 3 5)", "1:5", "found `MIN`", "leave one"),
-    (
-        "(3, max)",
-        "1:5",
-        "found `max`, which says who moves",
-        "`MAX(3, 5)`",
-    ),
-    (
-        "(Max, 3, 5)",
-        "1:2",
-        "found `Max`, which says",
-        "without a comma",
-    ),
+    ("(3, max)", "1:5", "found `max`, which says who moves", "`MAX(3, 5)`"),
+    ("(Max, 3, 5)", "1:2", "found `Max`, which says", "without a comma"),
     ("max", "1:1", "found `max`, which says who moves", ""),
     ("MIN{a b}", "1:5", "`a` may be the name", "a comma"),
     ("A(b)", "1:3", "`b` may be the name", "`(min x, 2, 9)`"),
@@ -281,88 +226,28 @@ const WRONG: &[Case] = &[
     ("(x (3 5) (2 9))", "1:2", "`x` may be the name", ""),
     ("((a b) (c d))", "1:3", "`a` may be the name", ""),
     ("A(B(3, 5), (x 9))", "1:13", "`x` may be the name", ""),
-    (
-        "(A (B 5) (C (x 9) (2 4)))",
-        "1:14",
-        "`x` may be the name",
-        "",
-    ),
+    ("(A (B 5) (C (x 9) (2 4)))", "1:14", "`x` may be the name", ""),
     ("(?(3, 5), 4)", "1:3", "right after another item", ""),
     ("('_'(3, 5), 4)", "1:5", "right after another item", ""),
     ("(3, B (6 9))", "1:5", "`B` may be the name", "`A(3, 5)`"),
     ("(3 'B' [6 9])", "1:4", "`B` may be the name", ""),
     ("A (3 5)", "1:1", "`A` may be the name", ""),
-    (
-        "(3 True)",
-        "1:4",
-        "found `True`, expected an item",
-        "`1` and `0`",
-    ),
-    (
-        "(3 -inf)",
-        "1:4",
-        "found `-inf`, expected a finite",
-        "`null`",
-    ),
+    ("(3 True)", "1:4", "found `True`, expected an item", "`1` and `0`"),
+    ("(3 -inf)", "1:4", "found `-inf`, expected a finite", "`null`"),
     ("(3 NaN)", "1:4", "found `NaN`, expected a finite", "`null`"),
-    (
-        "(3 math.inf)",
-        "1:4",
-        "found `math.inf`, expected a finite",
-        "`null`",
-    ),
+    ("(3 math.inf)", "1:4", "found `math.inf`, expected a finite", "`null`"),
     ("(03 5)", "1:2", "`03` is not a number", "leading zeros"),
     ("(3 5.)", "1:4", "`5.` is not a number", "point"),
     ("(3 2nd)", "1:4", "`2nd` is not a number", ""),
-    (
-        "(0.5 9007199254740993)",
-        "1:6",
-        "not exact as a double",
-        ".0",
-    ),
-    (
-        "(9007199254740993 0.5)",
-        "1:2",
-        "not exact as a double",
-        ".0",
-    ),
+    ("(0.5 9007199254740993)", "1:6", "not exact as a double", ".0"),
+    ("(9007199254740993 0.5)", "1:2", "not exact as a double", ".0"),
     ("(3 9223372036854775807)", "1:4", "out of range", "double"),
-    (
-        "(a, 3)",
-        "1:2",
-        "the leaf /0, which is unknown",
-        "before the bracket",
-    ),
-    (
-        "[A, [B, 3, 5]]",
-        "1:2",
-        "the leaf /0, which is unknown",
-        "if it names its list",
-    ),
-    (
-        "(Nil, 3)",
-        "1:2",
-        "the leaf /0, which is unknown",
-        "is pruned",
-    ),
-    (
-        "(3, a)",
-        "1:5",
-        "the leaf /1, which is unknown",
-        "is pruned",
-    ),
-    (
-        "(3 D(?))",
-        "1:4",
-        "the leaf /1, which is unknown",
-        "give it a value",
-    ),
-    (
-        "(3 (4 b))",
-        "1:7",
-        "the leaf /1/1, which is unknown",
-        "give it a value",
-    ),
+    ("(a, 3)", "1:2", "the leaf /0, which is unknown", "before the bracket"),
+    ("[A, [B, 3, 5]]", "1:2", "the leaf /0, which is unknown", "if it names its list"),
+    ("(Nil, 3)", "1:2", "the leaf /0, which is unknown", "is pruned"),
+    ("(3, a)", "1:5", "the leaf /1, which is unknown", "is pruned"),
+    ("(3 D(?))", "1:4", "the leaf /1, which is unknown", "give it a value"),
+    ("(3 (4 b))", "1:7", "the leaf /1/1, which is unknown", "give it a value"),
 ];
 
 #[test]
@@ -411,11 +296,7 @@ fn inner_nodes_have_no_static_values() {
 fn branching_factors_are_refused() {
     let run = run(&["solve", "--from", "lists", "--branching", "2"], "(3 5)");
     assert_eq!(run.status, 2);
-    assert!(
-        run.stderr.contains("leave out `--branching`"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("leave out `--branching`"), "{}", run.stderr);
 }
 
 /// Documents that start like lists, or nearly, and the format that they have.
@@ -474,10 +355,7 @@ fn documents_are_taken_for_lists_by_what_no_json_tree_has() {
     }
     // Deep in the file the error tells.
     let help = run(&["solve"], &deep).stderr;
-    assert!(
-        help.ends_with("read it as lists: `--from lists`\n"),
-        "{help}"
-    );
+    assert!(help.ends_with("read it as lists: `--from lists`\n"), "{help}");
 }
 
 #[test]
@@ -595,18 +473,9 @@ fn what_could_be_another_tree_is_an_error() {
     let cases = [
         ("[3 12 8;\n 2 4 6;\n 14 5 2]", "`;` right after an item"),
         ("[3, 12, 8; 2, 4, 6]", "`;` right after an item"),
-        (
-            "('A', [('B', [3, 7]), ('C', [5, 2])])",
-            "only item of a list with a label",
-        ),
-        (
-            "np.array([[3, 5],\n [2, 9]])",
-            "only item of a list with a label",
-        ),
-        (
-            "(MAX (MIN (3 5)) (MIN (2 9)))",
-            "only item of a list with a label",
-        ),
+        ("('A', [('B', [3, 7]), ('C', [5, 2])])", "only item of a list with a label"),
+        ("np.array([[3, 5],\n [2, 9]])", "only item of a list with a label"),
+        ("(MAX (MIN (3 5)) (MIN (2 9)))", "only item of a list with a label"),
         ("(max A 3 5)", "`A`"),
         ("(max 'A' 3 5)", "`A`"),
         ("['3', 5]", "`\"3\"`"),
@@ -626,9 +495,6 @@ fn what_could_be_another_tree_is_an_error() {
         ("(max a, 3)", "unknown"),
     ] {
         let run = run(&["solve", "-q", "--from", "lists"], text);
-        assert!(
-            run.stdout == value || run.stderr.contains(value),
-            "{text}: {run:?}"
-        );
+        assert!(run.stdout == value || run.stderr.contains(value), "{text}: {run:?}");
     }
 }

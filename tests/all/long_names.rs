@@ -121,20 +121,11 @@ fn a_name_is_whole_where_its_node_comes_first_and_cut_beside_others() {
     let text = run(&["trace", "-"]);
     assert!(text.contains(&format!("enter /1 \"{name}\": ")), "{text}");
     assert!(text.contains(&format!("take /1 \"{cut}\": ")), "{text}");
-    assert!(
-        text.contains(&format!("for /1 \"{cut}\" is at most 4")),
-        "{text}"
-    );
+    assert!(text.contains(&format!("for /1 \"{cut}\" is at most 4")), "{text}");
     let json = run(&["explain", "-", "/1/1", "--format", "json"]);
-    assert!(
-        json.contains(&format!(r#""at":{{"path":"/1","name":"{cut}""#)),
-        "{json}"
-    );
+    assert!(json.contains(&format!(r#""at":{{"path":"/1","name":"{cut}""#)), "{json}");
     let json = run(&["explain", "-", "/1", "--format", "json"]);
-    assert!(
-        json.contains(&format!(r#""path":"/1","name":"{name}""#)),
-        "{json}"
-    );
+    assert!(json.contains(&format!(r#""path":"/1","name":"{name}""#)), "{json}");
 }
 
 #[test]

@@ -100,16 +100,10 @@ fn damaged_documents_are_refused_or_read_and_never_panic() {
         .chain([br#"{"meta": [{"a": "\u00e9\n"}, 1e5, -0.5], "value": 1}"#.to_vec()])
         .collect();
     let strict = Options {
-        game: GameOptions {
-            max_nodes: 100,
-            ..GameOptions::default()
-        },
+        game: GameOptions { max_nodes: 100, ..GameOptions::default() },
         ..Options::default()
     };
-    let lenient = Options {
-        ignore_unknown_keys: true,
-        ..strict.clone()
-    };
+    let lenient = Options { ignore_unknown_keys: true, ..strict.clone() };
     let (mut valid, mut refused) = (0, 0);
     for seed in 0..40_000 {
         let mut random = Random::new(seed);
@@ -157,10 +151,7 @@ fn damaged_documents_are_refused_or_read_and_never_panic() {
             }
         }
     }
-    assert!(
-        valid > 2_000 && refused > 20_000,
-        "both happen: {valid}, {refused}"
-    );
+    assert!(valid > 2_000 && refused > 20_000, "both happen: {valid}, {refused}");
 }
 
 #[test]
@@ -188,10 +179,7 @@ fn what_is_json_is_what_serde_json_says() {
             refused += u32::from(!is_json);
         }
     }
-    assert!(
-        valid > 1_000 && refused > 5_000,
-        "both happen: {valid}, {refused}"
-    );
+    assert!(valid > 1_000 && refused > 5_000, "both happen: {valid}, {refused}");
 }
 
 #[test]
@@ -203,18 +191,12 @@ fn numbers_are_read_as_serde_json_reads_them() {
             continue;
         }
         let text = format!("{double:e}");
-        let tree = Format::Nested
-            .read(text.as_bytes(), &Options::default())
-            .expect("a leaf");
+        let tree = Format::Nested.read(text.as_bytes(), &Options::default()).expect("a leaf");
         let value = abprune::search::Algorithm::Minimax
             .search(&tree, abprune::search::Rules::default(), &mut ())
             .expect("known")
             .value;
-        let shown = tree
-            .number_kind()
-            .number(value)
-            .expect("finite")
-            .to_string();
+        let shown = tree.number_kind().number(value).expect("finite").to_string();
         let again: f64 = shown.parse().expect("a double");
         // All bits, but for -0, which is 0.
         assert_eq!(again.to_bits(), (double + 0.0).to_bits(), "{text} {shown}");

@@ -13,14 +13,7 @@ pub fn npy(version: u8, header: &str, data: &[u8]) -> Vec<u8> {
         1 => u16::try_from(length).expect("short").to_le_bytes().to_vec(),
         _ => u32::try_from(length).expect("short").to_le_bytes().to_vec(),
     };
-    [
-        b"\x93NUMPY",
-        &[version, 0][..],
-        &length,
-        header.as_bytes(),
-        data,
-    ]
-    .concat()
+    [b"\x93NUMPY", &[version, 0][..], &length, header.as_bytes(), data].concat()
 }
 
 /// A header as `NumPy` writes it.
@@ -39,11 +32,7 @@ fn headers_are_python_literals_however_they_are_spaced() {
         for version in 1..=3 {
             let document = npy(version, text, &[3, 5, 6, 9]);
             let run = run(&["solve", "--quiet"], document);
-            assert_eq!(
-                (run.stdout.as_str(), run.stderr.as_str()),
-                ("6\n", ""),
-                "{text}"
-            );
+            assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("6\n", ""), "{text}");
         }
     }
 }
@@ -54,48 +43,20 @@ const BAD: &[(&str, &str, &str)] = &[
     ("[]", "found `[`", "["),
     ("{}", "the header has no `descr`", "{}"),
     ("{'descr': '<i4'", "ends too early, expected `,` or `}`", ""),
-    (
-        "{'descr': '<i4', 'descr': '<i4'}",
-        "found `'descr'`",
-        "'descr': '<i4'}",
-    ),
+    ("{'descr': '<i4', 'descr': '<i4'}", "found `'descr'`", "'descr': '<i4'}"),
     ("{'shape': (2, 2), 'more': 1}", "found `'more'`", "'more'"),
-    (
-        "{'descr': '<i4', 'shape': (2,)}",
-        "has no `fortran_order`",
-        "{",
-    ),
-    (
-        "{'descr': '<i4', 'fortran_order': False}",
-        "has no `shape`",
-        "{",
-    ),
-    (
-        "{'descr': 5}",
-        "found `5` in the header, expected a dtype",
-        "5}",
-    ),
+    ("{'descr': '<i4', 'shape': (2,)}", "has no `fortran_order`", "{"),
+    ("{'descr': '<i4', 'fortran_order': False}", "has no `shape`", "{"),
+    ("{'descr': 5}", "found `5` in the header, expected a dtype", "5}"),
     ("{'descr': '<i4}", "found `'<i4}`", "'<i4}"),
     ("{'descr' '<i4'}", "expected `:`", "'<i4'"),
     ("{'descr': '<i3'}", "found the dtype `<i3`", "'<i3'"),
     ("{'descr': ''}", "found the dtype ``", "''"),
-    (
-        "{'descr': '<\\x694'}",
-        "expected a string of plain text",
-        "'<\\",
-    ),
+    ("{'descr': '<\\x694'}", "expected a string of plain text", "'<\\"),
     ("{'descr': [('x', '<i4')]}", "an array of records", "[("),
-    (
-        "{'fortran_order': false}",
-        "expected `True` or `False`",
-        "false",
-    ),
+    ("{'fortran_order': false}", "expected `True` or `False`", "false"),
     ("{'shape': 2}", "found `2`", "2}"),
-    (
-        "{'shape': (2)}",
-        "found `)` in the header, expected `,`",
-        ")}",
-    ),
+    ("{'shape': (2)}", "found `)` in the header, expected `,`", ")}"),
     ("{'shape': (2 2)}", "found `2`", "2)}"),
     ("{'shape': (2, 2 2)}", "expected `,` or `)`", "2)}"),
     ("{'shape': (-2, 2)}", "found `-2`", "-2"),
@@ -127,11 +88,7 @@ const BAD: &[(&str, &str, &str)] = &[
         "found `x` in the header, expected the end",
         "x",
     ),
-    (
-        "{'descr': '<i4', 'fortran_order': True, 'shape': (2, 2)}",
-        "in Fortran order",
-        "True",
-    ),
+    ("{'descr': '<i4', 'fortran_order': True, 'shape': (2, 2)}", "in Fortran order", "True"),
 ];
 
 #[test]
@@ -170,20 +127,11 @@ fn what_is_no_whole_array_is_told_of() {
             end => format!("found {} byte", end - (whole.len() - 16)),
         };
         assert!(said.contains(&expected), "{end}: {said}");
-        assert!(
-            said.contains(&format!(" --> -: byte {end}\n")),
-            "{end}: {said}"
-        );
+        assert!(said.contains(&format!(" --> -: byte {end}\n")), "{end}: {said}");
     }
     let said = error(&[], &longer);
-    assert!(
-        said.contains("found 19 bytes of data, expected 4 leaves of 4 bytes: 16"),
-        "{said}"
-    );
-    assert!(
-        said.contains(&format!(" --> -: byte {}\n", whole.len())),
-        "{said}"
-    );
+    assert!(said.contains("found 19 bytes of data, expected 4 leaves of 4 bytes: 16"), "{said}");
+    assert!(said.contains(&format!(" --> -: byte {}\n", whole.len())), "{said}");
     assert!(said.contains("appended"), "{said}");
     let said = error(&["--from", "npy"], b"[[3, 5], [6, 9]]");
     assert!(said.contains("this is no npy file"), "{said}");
@@ -192,20 +140,11 @@ fn what_is_no_whole_array_is_told_of() {
     let said = error(&[], &other);
     assert!(said.contains("found version 4.0"), "{said}");
     let said = error(&["--branching", "2"], &whole);
-    assert!(
-        said.contains("the branching factors are the lengths of the axes, 2 x 2"),
-        "{said}"
-    );
+    assert!(said.contains("the branching factors are the lengths of the axes, 2 x 2"), "{said}");
     let said = error(&["--branching", "2"], &npy(1, &header("<i1", "()"), &[1]));
     assert!(said.contains("the array is a single leaf"), "{said}");
-    let said = error(
-        &["--branching", "2"],
-        &npy(1, &header("<i1", "(3,)"), &[1; 3]),
-    );
-    assert!(
-        said.contains("found 3 leaves, expected a power of"),
-        "{said}"
-    );
+    let said = error(&["--branching", "2"], &npy(1, &header("<i1", "(3,)"), &[1; 3]));
+    assert!(said.contains("found 3 leaves, expected a power of"), "{said}");
 }
 
 #[test]
@@ -215,10 +154,7 @@ fn options_that_ask_for_decimals_find_integers_that_are_none() {
     let exact = run(&["solve", "--window=0.5,9e15", "--quiet"], &document);
     assert_eq!(exact.status, 2);
     let said = exact.stderr;
-    assert!(
-        said.contains("the leaf /0/1 is not exact as a double"),
-        "{said}"
-    );
+    assert!(said.contains("the leaf /0/1 is not exact as a double"), "{said}");
     let whole = run(&["solve", "--quiet", "--format", "text"], &document);
     assert_eq!(whole.status, 2, "quiet has no format");
     let whole = run(&["solve", "--quiet"], &document);
@@ -240,15 +176,9 @@ fn what_a_leaf_lacks_is_known_in_every_order_and_by_every_algorithm() {
         let run = run(&arguments, &document);
         assert_eq!(run.status, 2, "{arguments:?}");
         let said = run.stderr;
-        assert!(
-            said.contains("the leaf /0/1 is NaN or infinite"),
-            "{arguments:?}: {said}"
-        );
+        assert!(said.contains("the leaf /0/1 is NaN or infinite"), "{arguments:?}: {said}");
         let byte = document.len() - 3 * 8;
-        assert!(
-            said.contains(&format!(" --> -: byte {byte}\n")),
-            "{arguments:?}: {said}"
-        );
+        assert!(said.contains(&format!(" --> -: byte {byte}\n")), "{arguments:?}: {said}");
     }
 }
 
@@ -259,10 +189,7 @@ fn a_leaf_that_is_pruned_may_be_anything() {
     let found = run(&["solve", "--quiet"], &document);
     assert_eq!((found.stdout.as_str(), found.stderr.as_str()), ("3\n", ""));
     let listed = run(&["solve"], document).stdout;
-    assert!(
-        listed.ends_with("\npruned /1/1 alpha cutoff at /1, window (3, 2)\n"),
-        "{listed}"
-    );
+    assert!(listed.ends_with("\npruned /1/1 alpha cutoff at /1, window (3, 2)\n"), "{listed}");
 }
 
 #[test]

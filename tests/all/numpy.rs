@@ -72,11 +72,7 @@ impl Written {
                 }
             }
         }
-        let keys: Vec<i64> = self
-            .leaves
-            .iter()
-            .map(|leaf| key(number_kind, leaf))
-            .collect();
+        let keys: Vec<i64> = self.leaves.iter().map(|leaf| key(number_kind, leaf)).collect();
         build(&self.shape, &keys)
     }
 }
@@ -100,15 +96,10 @@ fn all_that_numpy_writes_is_read_as_numpy_has_it() {
         let name = &written.file;
         let bytes = Bytes::from(std::fs::read(name).expect("it is there"));
         let branching = match written.shape[..] {
-            [length] => Some(Branching::PerPly(vec![
-                u32::try_from(length).expect("small"),
-            ])),
+            [length] => Some(Branching::PerPly(vec![u32::try_from(length).expect("small")])),
             _ => None,
         };
-        let options = Options {
-            branching,
-            ..Options::default()
-        };
+        let options = Options { branching, ..Options::default() };
         let read = Format::Npy
             .read_in_place(&bytes, &options)
             .unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -145,38 +136,14 @@ const BAD: &[(&str, &str, &str)] = &[
     ("numpy.zeros((2, 2), 'f2')", "dtype `<f2`", "astype('f4')"),
     ("[['a', 'b']]", "dtype `<U1`", "f4 and f8"),
     ("[[b'a', b'b']]", "dtype `|S1`", "f4 and f8"),
-    (
-        "numpy.zeros((2, 2), 'M8[s]')",
-        "dtype `<M8[s]`",
-        "astype('i8')",
-    ),
-    (
-        "numpy.zeros((2, 2), [('x', 'f8'), ('y', 'f8')])",
-        "array of records",
-        "save one field",
-    ),
-    (
-        "numpy.asfortranarray(numpy.zeros((2, 3)))",
-        "in Fortran order",
-        "ascontiguousarray",
-    ),
+    ("numpy.zeros((2, 2), 'M8[s]')", "dtype `<M8[s]`", "astype('i8')"),
+    ("numpy.zeros((2, 2), [('x', 'f8'), ('y', 'f8')])", "array of records", "save one field"),
+    ("numpy.asfortranarray(numpy.zeros((2, 3)))", "in Fortran order", "ascontiguousarray"),
     ("numpy.zeros((2, 0, 3))", "axis 1 has length 0", "empty?"),
     ("numpy.zeros(0)", "axis 0 has length 0", "empty?"),
-    (
-        "numpy.arange(8)",
-        "needs a branching factor",
-        "`--branching 2`",
-    ),
-    (
-        "[[1.0, 2.0], [numpy.nan, 3]]",
-        "/1/0 is NaN or infinite",
-        "beyond all others",
-    ),
-    (
-        "[[1.0, numpy.inf]]",
-        "/0/1 is NaN or infinite",
-        "beyond all others",
-    ),
+    ("numpy.arange(8)", "needs a branching factor", "`--branching 2`"),
+    ("[[1.0, 2.0], [numpy.nan, 3]]", "/1/0 is NaN or infinite", "beyond all others"),
+    ("[[1.0, numpy.inf]]", "/0/1 is NaN or infinite", "beyond all others"),
     (
         "numpy.full((2, 2), 2**64 - 1, 'u8')",
         "/0/0 is beyond the integers that values can be",
@@ -204,10 +171,7 @@ fn what_numpy_writes_that_is_no_tree_is_told_of() {
             panic!("{array}: {}", run.stderr);
         };
         assert!(first.contains(message), "{array}: {first}");
-        assert!(
-            place.starts_with(&format!(" --> {file}: byte ")),
-            "{array}: {place}"
-        );
+        assert!(place.starts_with(&format!(" --> {file}: byte ")), "{array}: {place}");
         assert!(last.contains(help), "{array}: {last}");
     }
 }

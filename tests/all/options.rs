@@ -7,11 +7,7 @@ use crate::support::{run, solve};
 const THREE_PLY: &str = r#"{"branching": 2, "leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#;
 
 fn json(arguments: &[&str], input: &str) -> Json {
-    let arguments: Vec<&str> = ["--format", "json"]
-        .iter()
-        .chain(arguments)
-        .copied()
-        .collect();
+    let arguments: Vec<&str> = ["--format", "json"].iter().chain(arguments).copied().collect();
     serde_json::from_str(&solve(&arguments, input)).expect("JSON")
 }
 
@@ -20,39 +16,20 @@ fn all_ways_to_write_a_flat_tree_are_one() {
     let expected = solve(&[], THREE_PLY);
     let ways: [(&[&str], &str); 7] = [
         (&["--branching", "2"], "3 5 6 9 1 2 0 -1"),
-        (
-            &["--branching", "2"],
-            "3,5, 6\n9 # a comment, 7\n1\t2\n\n0,-1,",
-        ),
+        (&["--branching", "2"], "3,5, 6\n9 # a comment, 7\n1\t2\n\n0,-1,"),
         (&["--branching", "2,2,2"], "3 5 6 9 1 2 0 -1"),
         (&["--branching", "2"], "[3, 5, 6, 9, 1, 2, 0, -1]"),
-        (
-            &["--branching", "2"],
-            r#"{"leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#,
-        ),
-        (
-            &["--branching", "2"],
-            r#"{"branching": 8, "leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#,
-        ),
-        (
-            &[],
-            r#"{"player": "max", "branching": [2, 2, 2], "leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#,
-        ),
+        (&["--branching", "2"], r#"{"leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#),
+        (&["--branching", "2"], r#"{"branching": 8, "leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#),
+        (&[], r#"{"player": "max", "branching": [2, 2, 2], "leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#),
     ];
     for (arguments, input) in ways {
         assert_eq!(solve(arguments, input), expected, "{input}");
-        let arguments: Vec<&str> = arguments
-            .iter()
-            .copied()
-            .chain(["--from", "flat"])
-            .collect();
+        let arguments: Vec<&str> = arguments.iter().copied().chain(["--from", "flat"]).collect();
         assert_eq!(solve(&arguments, input), expected, "{input}");
     }
     assert_eq!(solve(&[], "[[[3,5],[6,9]],[[1,2],[0,-1]]]"), expected);
-    assert_eq!(
-        solve(&["--branching", "2"], "\u{feff}3 5 6 9 1 2 0 -1"),
-        expected
-    );
+    assert_eq!(solve(&["--branching", "2"], "\u{feff}3 5 6 9 1 2 0 -1"), expected);
     assert_eq!(solve(&["-"], format!("\u{feff}{THREE_PLY}")), expected);
 }
 
@@ -60,15 +37,9 @@ fn all_ways_to_write_a_flat_tree_are_one() {
 fn the_first_bytes_tell_json_lines() {
     let lines = "[1, 2]\n[[3], 4]\n{\"branching\": 2, \"leaves\": [5, 6]}";
     assert_eq!(solve(&["--quiet"], lines), "2\n4\n6\n");
-    assert_eq!(
-        solve(&["--quiet"], lines.replace('\n', "\r\n")),
-        "2\n4\n6\n"
-    );
+    assert_eq!(solve(&["--quiet"], lines.replace('\n', "\r\n")), "2\n4\n6\n");
     assert_eq!(solve(&["--quiet", "--from", "jsonl"], "1\n2\n"), "1\n2\n");
-    assert_eq!(
-        solve(&["--quiet", "--branching", "2"], "[1, 2]\n[3, 4]\n"),
-        "2\n4\n"
-    );
+    assert_eq!(solve(&["--quiet", "--branching", "2"], "[1, 2]\n[3, 4]\n"), "2\n4\n");
     // One tree over several lines is one tree.
     assert_eq!(solve(&["--quiet"], "[\n[1, 2],\n[3, 4]\n]\n"), "3\n");
 }
@@ -77,24 +48,10 @@ fn the_first_bytes_tell_json_lines() {
 fn several_trees_are_headed_by_their_names() {
     let files = ["trees/bratko.json", "-", "trees/batch.jsonl"];
     let output = solve(&files, "[1]");
-    let heads: Vec<&str> = output
-        .lines()
-        .filter(|line| line.starts_with("tree "))
-        .collect();
-    let expected = [
-        "bratko.json",
-        "-",
-        "batch.jsonl:1",
-        "batch.jsonl:2",
-        "batch.jsonl:3",
-    ];
-    let expected = expected.map(|name| {
-        if name == "-" {
-            "tree -".to_owned()
-        } else {
-            format!("tree trees/{name}")
-        }
-    });
+    let heads: Vec<&str> = output.lines().filter(|line| line.starts_with("tree ")).collect();
+    let expected = ["bratko.json", "-", "batch.jsonl:1", "batch.jsonl:2", "batch.jsonl:3"];
+    let expected = expected
+        .map(|name| if name == "-" { "tree -".to_owned() } else { format!("tree trees/{name}") });
     assert_eq!(heads, expected);
     assert!(!solve(&["trees/bratko.json"], "").contains("tree "));
 }
@@ -103,12 +60,7 @@ fn several_trees_are_headed_by_their_names() {
 fn keys_may_come_in_any_order() {
     let first = r#"{"player": "min", "name": "A", "value": 7, "children": [[1, 2], {"name": "B", "children": [0, 3]}]}"#;
     let last = r#"{"children": [[1, 2], {"children": [0, 3], "name": "B"}], "value": 7, "name": "A", "player": "min"}"#;
-    for arguments in [
-        &[][..],
-        &["--depth", "0"],
-        &["--format", "json"],
-        &["--order", "worst"],
-    ] {
+    for arguments in [&[][..], &["--depth", "0"], &["--format", "json"], &["--order", "worst"]] {
         assert_eq!(solve(arguments, first), solve(arguments, last));
     }
     assert_eq!(solve(&["--quiet"], last), "2\n");
@@ -120,10 +72,7 @@ fn keys_may_come_in_any_order() {
 #[test]
 fn the_option_overrules_the_player_of_the_root() {
     assert_eq!(solve(&["--quiet"], "[[1, 4], [2, 3]]"), "2\n");
-    assert_eq!(
-        solve(&["--quiet", "--player", "min"], "[[1, 4], [2, 3]]"),
-        "3\n"
-    );
+    assert_eq!(solve(&["--quiet", "--player", "min"], "[[1, 4], [2, 3]]"), "3\n");
     let min = r#"{"player": "min", "children": [[1, 4], [2, 3]]}"#;
     assert_eq!(solve(&["--quiet"], min), "3\n");
     assert_eq!(solve(&["--quiet", "--player", "max"], min), "2\n");
@@ -147,12 +96,7 @@ fn a_depth_limit_counts_the_tree_above_it() {
     let deepest = json(&["--depth", "9", sample], "");
     assert_eq!(deepest["counts"], json(&[sample], "")["counts"]);
     // Cut at ply 1, MAX's children are worth 2, 5 and 4; in static order the 5 comes first.
-    let ordered = json(
-        &[
-            "--depth", "1", "--order", "static", "--window", ",5", sample,
-        ],
-        "",
-    );
+    let ordered = json(&["--depth", "1", "--order", "static", "--window", ",5", sample], "");
     assert_eq!(ordered["pv"][0]["path"], "/1");
     assert_eq!(ordered["counts"]["leaves"]["evaluated"], 1);
     // A tree that is cut keeps the static values above the cut.
@@ -188,11 +132,7 @@ fn a_window_makes_the_answer_a_bound() {
     is(answer("7,9", &["--fail", "hard"]), 7, "upper");
     is(answer("-9,2", &["--fail", "hard"]), 2, "lower");
     is(answer("7,9", &["--algorithm", "minimax"]), 5, "upper");
-    is(
-        answer("7,9", &["--algorithm", "minimax", "--fail", "hard"]),
-        7,
-        "upper",
-    );
+    is(answer("7,9", &["--algorithm", "minimax", "--fail", "hard"]), 7, "upper");
     let shown = json(&["--window", "-9,2"], THREE_PLY);
     assert_eq!(shown["window"], serde_json::json!({"alpha": -9, "beta": 2}));
     let text = solve(&["--window", "7,9"], THREE_PLY);
@@ -206,30 +146,14 @@ fn a_window_makes_the_answer_a_bound() {
     is(answer("5.5,7", &[]), 5, "upper");
     let nested = "[[[3,5],[6,9]],[[1,2],[0,-1]]]";
     let shown = json(&["--window", "4.5,5.5"], nested);
-    assert_eq!(
-        (&shown["value"], &shown["bound"]),
-        (&5.into(), &"exact".into())
-    );
+    assert_eq!((&shown["value"], &shown["bound"]), (&5.into(), &"exact".into()));
     let misfit = run(&["solve", "--window", "2.5,7"], "[1, 9007199254740993]");
     assert_eq!((misfit.status, misfit.stdout.as_str()), (2, ""));
-    assert!(
-        misfit.stderr.contains("not exact as a double"),
-        "{}",
-        misfit.stderr
-    );
+    assert!(misfit.stderr.contains("not exact as a double"), "{}", misfit.stderr);
     let misfit = run(&["solve", "--window", "0,9007199254740993"], "[1, 2.5]");
-    assert!(
-        misfit
-            .stderr
-            .contains("no double is exactly 9007199254740993"),
-        "{}",
-        misfit.stderr
-    );
+    assert!(misfit.stderr.contains("no double is exactly 9007199254740993"), "{}", misfit.stderr);
     assert_eq!(solve(&["--quiet", "--window", "2.0,7e0"], THREE_PLY), "5\n");
-    assert_eq!(
-        solve(&["--quiet", "--window", "0,1"], "[0.25, 0.5]"),
-        "0.5\n"
-    );
+    assert_eq!(solve(&["--quiet", "--window", "0,1"], "[0.25, 0.5]"), "0.5\n");
 }
 
 #[test]
@@ -249,10 +173,7 @@ fn all_best_moves_are_told_and_paid_for_apart() {
     assert_eq!(all["counts"]["leaves"], plain["counts"]["leaves"]);
     // /1 and /2 stopped at their first leaf: both must be looked through, and /3 was seen whole
     // but against the window, so its 5 and 4 are looked at again.
-    assert_eq!(
-        all["counts"]["best"],
-        serde_json::json!({"nodes": 9, "evaluations": 6})
-    );
+    assert_eq!(all["counts"]["best"], serde_json::json!({"nodes": 9, "evaluations": 6}));
     let text = solve(&["--all-best"], ties);
     assert!(
         text.contains("\nbest /0 /2 /3\nbest-search 6 evaluations, 9 nodes entered\n"),
@@ -272,21 +193,13 @@ fn an_unknown_leaf_may_be_needed_for_all_best_alone() {
     assert_eq!(solve(&["--quiet"], tree), "4\n");
     let run = run(&["solve", "--all-best"], tree);
     assert_eq!(run.status, 2);
-    assert!(
-        run.stderr
-            .contains("the leaf /1/1, which is unknown\n --> -:1:14"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("the leaf /1/1, which is unknown\n --> -:1:14"), "{}", run.stderr);
 }
 
 #[test]
 fn the_pruned_list_is_written_as_asked_for() {
     let leaves = solve(&["--pruned", "leaves"], THREE_PLY);
-    let pruned: Vec<&str> = leaves
-        .lines()
-        .filter(|line| line.starts_with("pruned"))
-        .collect();
+    let pruned: Vec<&str> = leaves.lines().filter(|line| line.starts_with("pruned")).collect();
     assert_eq!(
         pruned,
         [
@@ -297,23 +210,14 @@ fn the_pruned_list_is_written_as_asked_for() {
     );
     assert!(!solve(&["--pruned", "none"], THREE_PLY).contains("pruned"));
     assert_eq!(json(&["--pruned", "none"], THREE_PLY)["pruned"], Json::Null);
-    assert_eq!(
-        json(&["--algorithm", "minimax"], THREE_PLY)["pruned"],
-        serde_json::json!([])
-    );
+    assert_eq!(json(&["--algorithm", "minimax"], THREE_PLY)["pruned"], serde_json::json!([]));
 }
 
 #[test]
 fn values_are_exact() {
     for (tree, value) in [
-        (
-            "[9223372036854775806, 9223372036854775805]",
-            "9223372036854775806",
-        ),
-        (
-            "[[-9223372036854775807, 1], -9223372036854775807]",
-            "-9223372036854775807",
-        ),
+        ("[9223372036854775806, 9223372036854775805]", "9223372036854775806"),
+        ("[[-9223372036854775807, 1], -9223372036854775807]", "-9223372036854775807"),
         ("[0.1, 0.10000000000000002]", "0.10000000000000002"),
         ("[5e-324, 0]", "5e-324"),
         ("[-0.0, -5e-324]", "0"),
@@ -326,29 +230,16 @@ fn values_are_exact() {
         assert!(json.contains(&format!("\"value\":{value},")), "{json}");
     }
     // The least integer is no infinity: it does not cut on its own.
-    let least = solve(
-        &[],
-        "[[-9223372036854775807, 3], [-9223372036854775807, 4]]",
-    );
+    let least = solve(&[], "[[-9223372036854775807, 3], [-9223372036854775807, 4]]");
     assert!(least.contains("leaves 3 of 4 evaluated"), "{least}");
     assert!(least.contains("window (-9223372036854775807, -9223372036854775807)"));
 }
 
 #[test]
 fn a_seed_is_an_order() {
-    let tree = format!(
-        "[{}]",
-        (0..50)
-            .map(|leaf| leaf.to_string())
-            .collect::<Vec<_>>()
-            .join(",")
-    );
-    let output = |seed: &str| {
-        solve(
-            &["--order", "random", "--seed", seed],
-            format!("[{tree},{tree}]"),
-        )
-    };
+    let tree = format!("[{}]", (0..50).map(|leaf| leaf.to_string()).collect::<Vec<_>>().join(","));
+    let output =
+        |seed: &str| solve(&["--order", "random", "--seed", seed], format!("[{tree},{tree}]"));
     assert_eq!(output("1"), output("1"));
     assert_ne!(output("1"), output("2"));
     assert_eq!(
@@ -366,10 +257,7 @@ fn names_are_data() {
     );
     let text = solve(&[], &tree);
     let is_obeyed = |character: char| character.is_control() && character != '\n';
-    assert!(
-        !text.contains(is_obeyed) && !text.contains('\u{202e}'),
-        "{text}"
-    );
+    assert!(!text.contains(is_obeyed) && !text.contains('\u{202e}'), "{text}");
     assert_eq!(text.lines().count(), 5, "{text}");
     let shown = r#""\u001b[31mred\"\\\n\u202e\u009bpruned /0 é""#;
     let last = text.lines().last().expect("a line");
@@ -392,34 +280,16 @@ fn wrong_usage_is_told_with_a_suggestion() {
         (&["solve", "--window", "5,3"], "the window is empty"),
         (&["solve", "--window", "5"], "expected ALPHA,BETA"),
         (&["solve", "--expect-value", "five"], "expected a number"),
-        (
-            &["solve", "--expect-pv", "0/1"],
-            "no node has the name or move 0/1",
-        ),
-        (
-            &["solve", "--depth", "-1"],
-            "expected a whole number from 0 up",
-        ),
-        (
-            &["solve", "--depth", "1.5"],
-            "expected a whole number from 0 up",
-        ),
-        (
-            &["solve", "--seed", "x"],
-            "expected a whole number from 0 up",
-        ),
+        (&["solve", "--expect-pv", "0/1"], "no node has the name or move 0/1"),
+        (&["solve", "--depth", "-1"], "expected a whole number from 0 up"),
+        (&["solve", "--depth", "1.5"], "expected a whole number from 0 up"),
+        (&["solve", "--seed", "x"], "expected a whole number from 0 up"),
         (
             &["solve", "--window", "9223372036854775808,"],
             "expected an integer from -9223372036854775807 to 9223372036854775806",
         ),
-        (
-            &["solve", "--expect-value", "1e400"],
-            "beyond the range of a double",
-        ),
-        (
-            &["solve", "--quiet", "--format", "json"],
-            "cannot be used with",
-        ),
+        (&["solve", "--expect-value", "1e400"], "beyond the range of a double"),
+        (&["solve", "--quiet", "--format", "json"], "cannot be used with"),
         (&["solve", "--from", "nested", "--branching", "2"], "flat"),
         (&["solve", "--algorithm", "sss"], "sss-star"),
         (
@@ -448,23 +318,13 @@ fn help_has_examples_and_the_version_is_told() {
         assert!(run.stdout.contains("Examples:") && run.stdout.contains("Exit status:"));
     }
     let version = run(&["--version"], "");
-    assert_eq!(
-        version.stdout,
-        format!("abprune {}\n", env!("CARGO_PKG_VERSION"))
-    );
+    assert_eq!(version.stdout, format!("abprune {}\n", env!("CARGO_PKG_VERSION")));
 }
 
 #[test]
 fn quiet_refuses_what_is_refused_otherwise() {
     for format in ["nested", "flat", "npy", "jsonl"] {
-        for text in [
-            "[3,5]",
-            "[[3,5],[2,9]]",
-            "3 5",
-            "[3,5]\n[2]\n",
-            "[3,null]",
-            "",
-        ] {
+        for text in ["[3,5]", "[[3,5],[2,9]]", "3 5", "[3,5]\n[2]\n", "[3,null]", ""] {
             for branching in [&[][..], &["--branching", "2"]] {
                 let options = [&["solve", "--from", format, "-"][..], branching].concat();
                 let whole = run(&options, text).status;

@@ -29,11 +29,7 @@ pub struct Textbook {
 
 impl Textbook {
     pub fn new(rule: CutoffRule) -> Textbook {
-        Textbook {
-            rule,
-            steps: Vec::new(),
-            path: Vec::new(),
-        }
+        Textbook { rule, steps: Vec::new(), path: Vec::new() }
     }
 
     pub fn search(
@@ -116,8 +112,7 @@ impl Textbook {
             panic!("a child has just been left");
         };
         let mut path = last.clone();
-        self.steps
-            .push(Step::Cutoff(self.path.clone(), player, alpha, beta));
+        self.steps.push(Step::Cutoff(self.path.clone(), player, alpha, beta));
         for pruned in rest {
             *path.last_mut().expect("a child") += 1;
             let (nodes, leaves) = pruned.size();
@@ -136,14 +131,12 @@ impl Observer for Notes {
     fn enter(&mut self, entered: &Entered) {
         let window = entered.window;
         let (alpha, beta) = (window.alpha().key(), window.beta().key());
-        self.steps
-            .push(Step::Enter(entered.path.to_vec(), alpha, beta));
+        self.steps.push(Step::Enter(entered.path.to_vec(), alpha, beta));
     }
 
     fn stop(&mut self, at: &[u32], cutoff: &Stop) {
         let (alpha, beta) = (cutoff.window.alpha().key(), cutoff.window.beta().key());
-        self.steps
-            .push(Step::Cutoff(at.to_vec(), cutoff.player, alpha, beta));
+        self.steps.push(Step::Cutoff(at.to_vec(), cutoff.player, alpha, beta));
     }
 
     fn prune(&mut self, pruned: &Pruned) {
@@ -164,21 +157,14 @@ pub fn random_window(random: &mut Random) -> (Option<i64>, Option<i64>) {
     let alpha = random.below(8).cast_signed() - 3;
     let beta = alpha + 1 + random.below(5).cast_signed();
     let is_there = |random: &mut Random| random.below(3) > 0;
-    (
-        is_there(random).then_some(alpha),
-        is_there(random).then_some(beta),
-    )
+    (is_there(random).then_some(alpha), is_there(random).then_some(beta))
 }
 
 pub fn rules(alpha: Option<i64>, beta: Option<i64>, cutoff: CutoffRule) -> Rules {
     let end = |end: Option<i64>, infinity| end.map_or(infinity, value);
     let alpha = end(alpha, Value::MINUS_INFINITY);
     let beta = end(beta, Value::INFINITY);
-    Rules {
-        window: Window::new(alpha, beta).expect("not empty"),
-        cutoff,
-        ..Rules::default()
-    }
+    Rules { window: Window::new(alpha, beta).expect("not empty"), cutoff, ..Rules::default() }
 }
 
 #[test]
@@ -197,11 +183,7 @@ fn every_step_is_the_textbooks() {
                 let expected = textbook.search(&tree, root, alpha, beta);
                 let mut notes = Notes::default();
                 let outcome = Algorithm::AlphaBeta
-                    .search(
-                        &tree.build(Some(root)),
-                        rules(alpha, beta, rule),
-                        &mut notes,
-                    )
+                    .search(&tree.build(Some(root)), rules(alpha, beta, rule), &mut notes)
                     .expect("all leaves are known");
                 assert_eq!(notes.steps, textbook.steps);
                 assert_eq!(outcome.value, value(expected));
@@ -282,10 +264,7 @@ fn with_a_window_the_result_keeps_its_three_promises() {
             assert_eq!(counts.0, counts.1, "fail-hard visits the same nodes");
         }
     });
-    assert!(
-        seen.iter().all(|&count| count > 500),
-        "all three happen: {seen:?}"
-    );
+    assert!(seen.iter().all(|&count| count > 500), "all three happen: {seen:?}");
 }
 
 #[test]

@@ -54,38 +54,26 @@ fn keys_can_have_other_names_in_all_commands() {
     }
     let line = ENGINE.replace('\n', "") + "\n";
     let found = solve(&["--keys", ENGINE_KEYS], line.repeat(3));
-    let expected = solve(
-        &[],
-        line.repeat(3)
-            .replace(&line, &(standard().replace('\n', "") + "\n")),
-    );
+    let expected =
+        solve(&[], line.repeat(3).replace(&line, &(standard().replace('\n', "") + "\n")));
     assert_eq!(found, expected);
 }
 
 #[test]
 fn a_key_that_was_renamed_has_no_other_name() {
     let keys = ["solve", "--keys", "value=score,move=value"];
-    assert_eq!(
-        run(&keys, r#"[{"score": 3}, {"score": 2, "value": "x"}]"#).status,
-        0
-    );
+    assert_eq!(run(&keys, r#"[{"score": 3}, {"score": 2, "value": "x"}]"#).status, 0);
     let run_with = |input| run(&["solve", "--keys", "value=score"], input).stderr;
     let error = run_with(r#"{"value": 3}"#);
     assert!(error.starts_with("error: unknown key `value`\n"), "{error}");
     assert!(error.ends_with("help: did you mean `score`?\n"), "{error}");
     let error = run_with(r#"{"name": "A"}"#);
-    assert!(
-        error.contains("this node has neither `score` nor `children`"),
-        "{error}"
-    );
+    assert!(error.contains("this node has neither `score` nor `children`"), "{error}");
     // Flat documents have a player, and say so under its name; what decides which they are goes by it, too.
     let flat = r#"{"turn": "min", "branching": 2, "leaves": [3, 5]}"#;
     assert_eq!(solve(&["--quiet", "--keys", "player=turn"], flat), "3\n");
     let nested = r#"{"leaves": [3, 5]}"#;
-    assert_eq!(
-        solve(&["--quiet", "--keys", "children=leaves"], nested),
-        "5\n"
-    );
+    assert_eq!(solve(&["--quiet", "--keys", "children=leaves"], nested), "5\n");
 }
 
 #[test]
@@ -111,10 +99,7 @@ fn wrong_names_of_keys_are_errors_of_usage_that_list_the_keys() {
 #[test]
 fn unknown_keys_suggest_what_would_read_the_document() {
     for (document, options) in [
-        (
-            r#"{"nodes": [{"score": 3}, {"score": 5}]}"#,
-            "--keys value=score,children=nodes",
-        ),
+        (r#"{"nodes": [{"score": 3}, {"score": 5}]}"#, "--keys value=score,children=nodes"),
         (r#"{"SCORE": 3}"#, "--keys value=SCORE"),
         (r#"[{"eval": 1.5}, 2]"#, "--keys value=eval"),
         (r#"[3, {"payoff": null}]"#, "--keys value=payoff"),
@@ -137,10 +122,7 @@ fn unknown_keys_suggest_what_would_read_the_document() {
             "--keys value=score --ignore-unknown-keys",
         ),
         // What looks like a key goes along.
-        (
-            r#"{"childs": [{"score": 1}]}"#,
-            "--keys value=score,children=childs",
-        ),
+        (r#"{"childs": [{"score": 1}]}"#, "--keys value=score,children=childs"),
     ] {
         let refused = run(&["solve"], document);
         assert_eq!(refused.status, 2, "{document}");
@@ -153,22 +135,12 @@ fn unknown_keys_suggest_what_would_read_the_document() {
             ""
         };
         let expected = format!("abprune reads other keys with `{options}`{view}\n");
-        assert!(
-            refused.stderr.ends_with(&expected),
-            "{document}: {}",
-            refused.stderr
-        );
-        let options: Vec<&str> = ["solve", "--pruned", "none"]
-            .into_iter()
-            .chain(options.split(' '))
-            .collect();
+        assert!(refused.stderr.ends_with(&expected), "{document}: {}", refused.stderr);
+        let options: Vec<&str> =
+            ["solve", "--pruned", "none"].into_iter().chain(options.split(' ')).collect();
         let read = run(&options, document);
         let is_unknown = read.stderr.contains("which is unknown");
-        assert!(
-            read.status == 0 || is_unknown,
-            "{document}: {}",
-            read.stderr
-        );
+        assert!(read.status == 0 || is_unknown, "{document}: {}", read.stderr);
     }
 }
 
@@ -176,24 +148,15 @@ fn unknown_keys_suggest_what_would_read_the_document() {
 fn keys_that_nothing_is_known_of_suggest_no_names() {
     for (document, help) in [
         (r#"{"zzz": 1}"#, "or use `--ignore-unknown-keys`"),
-        (
-            r#"{"value": 1, "score": 2}"#,
-            "or use `--ignore-unknown-keys`",
-        ),
+        (r#"{"value": 1, "score": 2}"#, "or use `--ignore-unknown-keys`"),
         (r#"{"childs": [1]}"#, "did you mean `children`?"),
-        (
-            r#"{"score": "1", "value": 2}"#,
-            "or use `--ignore-unknown-keys`",
-        ),
+        (r#"{"score": "1", "value": 2}"#, "or use `--ignore-unknown-keys`"),
     ] {
         let refused = run(&["solve"], document).stderr;
         assert!(refused.trim_end().ends_with(help), "{document}: {refused}");
     }
     // The look at the keys is bounded.
-    let long = format!(
-        "{{\"zzz\": 1, \"a\": {}, \"score\": 1}}",
-        "[1, 2], ".repeat(1 << 20)
-    );
+    let long = format!("{{\"zzz\": 1, \"a\": {}, \"score\": 1}}", "[1, 2], ".repeat(1 << 20));
     assert!(!run(&["solve"], long).stderr.contains("--keys"));
 }
 
@@ -207,11 +170,7 @@ fn the_keys_of_an_object_of_children_are_their_moves() {
         pruned /1/1 alpha cutoff at /1 move \"d4\", window (3, 2)\n";
     assert_eq!(solve(&[], tree), expected);
     for (tree, place, message) in [
-        (
-            r#"{"children": {"e4": 1, "e4": 2}}"#,
-            "1:24",
-            "the key `e4` stands here twice",
-        ),
+        (r#"{"children": {"e4": 1, "e4": 2}}"#, "1:24", "the key `e4` stands here twice"),
         (
             r#"{"children": {"e4": {"value": 1, "move": "d4"}}}"#,
             "1:42",
@@ -232,16 +191,8 @@ fn the_keys_of_an_object_of_children_are_their_moves() {
             "1:51",
             "the search needs the value of the leaf /1/1/0, which is unknown",
         ),
-        (
-            r#"{"children": {"a": 1]}"#,
-            "1:21",
-            "found `]`, expected `,` or `}`",
-        ),
-        (
-            r#"{"children": {"a": x}}"#,
-            "1:20",
-            "found `x`, expected a tree",
-        ),
+        (r#"{"children": {"a": 1]}"#, "1:21", "found `]`, expected `,` or `}`"),
+        (r#"{"children": {"a": x}}"#, "1:20", "found `x`, expected a tree"),
     ] {
         let error = run(&["solve", "--player", "min"], tree).stderr;
         assert!(error.starts_with(&format!("error: {message}")), "{error}");
@@ -265,26 +216,12 @@ fn players_can_have_other_names() {
     assert_eq!(solve(&names, tree), "2\n");
     let flat = r#"{"player": "black", "branching": 2, "leaves": [3, 5]}"#;
     assert_eq!(solve(&names, flat), "3\n");
-    let error = run(
-        &["solve", "--players", "white,black"],
-        r#"{"player": "red", "value": 1}"#,
-    );
+    let error = run(&["solve", "--players", "white,black"], r#"{"player": "red", "value": 1}"#);
     let expected = "error: found player `red`, expected `white` or `black`\n --> -:1:12\n";
     assert!(error.stderr.starts_with(expected), "{}", error.stderr);
     let error = run(&["solve"], tree);
-    assert!(
-        error.stderr.contains("--players white,black"),
-        "{}",
-        error.stderr
-    );
-    for names in [
-        "white",
-        "white,White",
-        "white,",
-        "min,black",
-        "white,max",
-        "a,b,c",
-    ] {
+    assert!(error.stderr.contains("--players white,black"), "{}", error.stderr);
+    for names in ["white", "white,White", "white,", "min,black", "white,max", "a,b,c"] {
         let run = run(&["solve", "--players", names], "1");
         assert_eq!(run.status, 2, "{names}");
         assert!(run.stderr.contains("expected two names"), "{}", run.stderr);
@@ -297,12 +234,7 @@ fn players_can_have_other_names() {
 fn players_can_be_numbers_and_words() {
     let tree = |player: &str| format!(r#"{{"stm": {player}, "children": [3, 5]}}"#);
     let stm = ["--keys", "player=stm", "--quiet"];
-    for (player, value) in [
-        ("1", "5\n"),
-        ("-1", "3\n"),
-        ("null", "5\n"),
-        ("\"MIN\"", "3\n"),
-    ] {
+    for (player, value) in [("1", "5\n"), ("-1", "3\n"), ("null", "5\n"), ("\"MIN\"", "3\n")] {
         assert_eq!(solve(&stm, tree(player)), value, "{player}");
     }
     for (names, max, min) in [
@@ -319,35 +251,18 @@ fn players_can_be_numbers_and_words() {
     }
     // With names, no number has a meaning of its own.
     for (names, player) in [("0,1", "-1"), ("white,black", "1")] {
-        let run = run(
-            &["solve", "--keys", "player=stm", "--players", names],
-            tree(player),
-        );
-        assert!(
-            run.stderr
-                .starts_with(&format!("error: found player `{player}`, expected"))
-        );
+        let run = run(&["solve", "--keys", "player=stm", "--players", names], tree(player));
+        assert!(run.stderr.starts_with(&format!("error: found player `{player}`, expected")));
     }
     // White and black do not say who is MAX.
     for (player, names) in [("\"w\"", "w,b"), ("\"black\"", "white,black"), ("0", "0,1")] {
         let run = run(&["solve", "--keys", "player=stm"], tree(player));
-        assert!(
-            run.stderr.contains(&format!("as in `--players {names}`")),
-            "{}",
-            run.stderr
-        );
+        assert!(run.stderr.contains(&format!("as in `--players {names}`")), "{}", run.stderr);
     }
     let flat = r#"{"player": -1, "branching": 2, "leaves": [3, 5]}"#;
     assert_eq!(solve(&["--quiet"], flat), "3\n");
-    let unknown = run(
-        &["solve"],
-        r#"{"stm": -1, "children": [{"score": 3}, {"score": 5}]}"#,
-    );
-    assert!(
-        unknown.stderr.contains("`--keys value=score,player=stm`"),
-        "{}",
-        unknown.stderr
-    );
+    let unknown = run(&["solve"], r#"{"stm": -1, "children": [{"score": 3}, {"score": 5}]}"#);
+    assert!(unknown.stderr.contains("`--keys value=score,player=stm`"), "{}", unknown.stderr);
 }
 
 /// A random tree in the two views: with all values from MAX's, and from the mover's.
@@ -385,9 +300,7 @@ impl TwoViews {
         let player = own.unwrap_or(turn);
         let says_last = self.random.below(2) == 0;
         self.both("{\"meta\": 0");
-        let name = own
-            .map(|own| format!(", \"player\": \"{}\"", own.name()))
-            .unwrap_or_default();
+        let name = own.map(|own| format!(", \"player\": \"{}\"", own.name())).unwrap_or_default();
         if !says_last {
             self.both(&name);
         }
@@ -418,62 +331,39 @@ impl TwoViews {
 }
 
 fn mover(options: Options) -> Options {
-    Options {
-        view: View::Mover,
-        ..options
-    }
+    Options { view: View::Mover, ..options }
 }
 
 /// What there is at all nodes of a tree.
 fn facts(tree: &Tree) -> Vec<(Player, Option<String>)> {
     let tree = tree.to_explicit().expect("small");
-    let number = |id| {
-        tree.static_value(id)
-            .and_then(|value| tree.number_kind().number(value))
-    };
+    let number = |id| tree.static_value(id).and_then(|value| tree.number_kind().number(value));
     let ids = Explicit::ROOT..tree.len();
-    ids.map(|id| (tree.player(id), number(id).map(|number| number.to_string())))
-        .collect()
+    ids.map(|id| (tree.player(id), number(id).map(|number| number.to_string()))).collect()
 }
 
 fn value(text: &str, reading: Options) -> String {
-    let mut solver = Solver::new(SolveOptions {
-        reading,
-        ..SolveOptions::default()
-    });
-    let answer = solver
-        .solve(&TreeSource::Borrowed(text.as_bytes()), Format::Nested)
-        .expect("it is right");
+    let mut solver = Solver::new(SolveOptions { reading, ..SolveOptions::default() });
+    let answer =
+        solver.solve(&TreeSource::Borrowed(text.as_bytes()), Format::Nested).expect("it is right");
     format!("{:?} {:?} {:?}", answer.outcome, answer.size, answer.counts)
 }
 
 #[test]
 fn values_of_the_player_to_move_are_those_of_max_turned_around() {
     for seed in 0..2_000 {
-        let mut views = TwoViews {
-            random: Random::new(seed),
-            max: String::new(),
-            mover: String::new(),
-        };
+        let mut views =
+            TwoViews { random: Random::new(seed), max: String::new(), mover: String::new() };
         let root =
             [None, Some(Player::Max), Some(Player::Min)][usize::try_from(seed % 3).expect("small")];
         // `--player` decides about the root, so that node says nothing else.
         views.list(4, root.unwrap_or(Player::Max));
-        let options = Options {
-            player: root,
-            ..Options::default()
-        };
-        let expected = Format::Nested
-            .read(views.max.as_bytes(), &options)
-            .expect("right");
-        let found = Format::Nested
-            .read(views.mover.as_bytes(), &mover(options.clone()))
-            .expect("right");
+        let options = Options { player: root, ..Options::default() };
+        let expected = Format::Nested.read(views.max.as_bytes(), &options).expect("right");
+        let found =
+            Format::Nested.read(views.mover.as_bytes(), &mover(options.clone())).expect("right");
         assert_eq!(facts(&found), facts(&expected), "{}", views.mover);
-        assert_eq!(
-            value(&views.mover, mover(options.clone())),
-            value(&views.max, options)
-        );
+        assert_eq!(value(&views.mover, mover(options.clone())), value(&views.max, options));
     }
 }
 
@@ -494,44 +384,26 @@ fn flat_trees_and_arrays_have_views_too() {
             ..Options::default()
         };
         let text = |leaves: [i16; 6]| leaves.map(|leaf| leaf.to_string()).join(" ");
-        let expected = Format::Flat
-            .read(text(leaves).as_bytes(), &options)
-            .expect("right");
+        let expected = Format::Flat.read(text(leaves).as_bytes(), &options).expect("right");
         let own = leaves.map(|leaf| sign * leaf);
-        let found = Format::Flat
-            .read(text(own).as_bytes(), &mover(options.clone()))
-            .expect("right");
+        let found =
+            Format::Flat.read(text(own).as_bytes(), &mover(options.clone())).expect("right");
         assert_eq!(facts(&found), facts(&expected));
         let bytes: Vec<u8> = own.iter().flat_map(|leaf| leaf.to_le_bytes()).collect();
-        let array = npy(
-            1,
-            "{'descr': '<i2', 'fortran_order': False, 'shape': (6,), }",
-            &bytes,
-        );
+        let array = npy(1, "{'descr': '<i2', 'fortran_order': False, 'shape': (6,), }", &bytes);
         let found = Format::Npy.read(&array, &mover(options)).expect("right");
         assert_eq!(facts(&found), facts(&expected));
     }
     // Leaves without a value: NaN is found where the search comes to it, the one that is pruned is not.
     let leaves = [1.0, -2.0, 3.0, f64::NAN].map(f64::to_le_bytes).concat();
-    let array = npy(
-        1,
-        "{'descr': '<f8', 'fortran_order': False, 'shape': (4,), }",
-        &leaves,
-    );
+    let array = npy(1, "{'descr': '<f8', 'fortran_order': False, 'shape': (4,), }", &leaves);
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("nan.npy");
     std::fs::write(&file, &array).expect("it is written");
     let file = file.to_str().expect("UTF-8");
-    let run = run(
-        &["solve", "--branching", "4", "--values", "mover", file],
-        "",
-    );
+    let run = run(&["solve", "--branching", "4", "--values", "mover", file], "");
     assert!(run.stderr.contains("the leaf /3 is NaN"), "{}", run.stderr);
-    assert!(
-        run.stderr.contains(&format!("byte {}", array.len() - 8)),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains(&format!("byte {}", array.len() - 8)), "{}", run.stderr);
 }
 
 #[test]
@@ -540,18 +412,11 @@ fn what_has_no_negative_is_an_error_where_it_is_needed() {
     let run_mover = |tree: &str| run(&["solve", "--values", "mover"], tree);
     let error = run_mover(&format!("[1, {least}]"));
     assert_eq!(error.status, 2);
-    assert!(
-        error.stderr.contains("the leaf /1 is beyond the integers"),
-        "{}",
-        error.stderr
-    );
+    assert!(error.stderr.contains("the leaf /1 is beyond the integers"), "{}", error.stderr);
     assert!(error.stderr.contains("--> -:1:5"), "{}", error.stderr);
     // MAX's values stay, and zero has no sign.
     assert_eq!(run_mover(&format!("[[{least}]]")).status, 0);
-    assert_eq!(
-        solve(&["--quiet", "--values", "mover"], "[0.5, 0.0, -0.0]"),
-        "0\n"
-    );
+    assert_eq!(solve(&["--quiet", "--values", "mover"], "[0.5, 0.0, -0.0]"), "0\n");
 }
 
 #[test]
@@ -566,67 +431,23 @@ fn rows_of_numbers_suggest_the_branching_factors_that_they_show() {
         assert!(refused.stderr.contains(&expected), "{}", refused.stderr);
         assert_eq!(run(&["solve", "--branching", branching], text).status, 0);
     }
-    for text in [
-        "3 12 2 4",
-        "3\n12\n",
-        "3 12\n2\n",
-        "{\"leaves\": [1,\n3, 4]}",
-    ] {
+    for text in ["3 12 2 4", "3\n12\n", "3 12\n2\n", "{\"leaves\": [1,\n3, 4]}"] {
         let refused = run(&["solve"], text);
-        assert!(
-            refused.stderr.contains("help: say `--branching 2` (or"),
-            "{}",
-            refused.stderr
-        );
+        assert!(refused.stderr.contains("help: say `--branching 2` (or"), "{}", refused.stderr);
     }
 }
 
 #[test]
 fn formats_of_other_programs_are_named_with_what_to_do() {
     for (text, place, name, help) in [
-        (
-            "EFG 2 R \"\" { \"1\" \"2\" }\n",
-            "1:1",
-            "a game of Gambit",
-            "nested JSON",
-        ),
-        (
-            "class: \"GraphGameTreeTest\"\n",
-            "1:1",
-            "a test of a game tree",
-            "nested JSON",
-        ),
-        (
-            "\n- - 3\n  - 12\n- 5\n",
-            "2:1",
-            "YAML",
-            "convert it to JSON",
-        ),
-        (
-            "digraph { a -> b }\n",
-            "1:1",
-            "a graph in the language DOT",
-            "nested JSON",
-        ),
-        (
-            "<tree><leaf value=\"3\"/></tree>",
-            "1:1",
-            "XML",
-            "nested JSON",
-        ),
+        ("EFG 2 R \"\" { \"1\" \"2\" }\n", "1:1", "a game of Gambit", "nested JSON"),
+        ("class: \"GraphGameTreeTest\"\n", "1:1", "a test of a game tree", "nested JSON"),
+        ("\n- - 3\n  - 12\n- 5\n", "2:1", "YAML", "convert it to JSON"),
+        ("digraph { a -> b }\n", "1:1", "a graph in the language DOT", "nested JSON"),
+        ("<tree><leaf value=\"3\"/></tree>", "1:1", "XML", "nested JSON"),
         ("A B\nA C\n", "1:1", "a list of edges", "nested JSON"),
-        (
-            "0 1\n0 2\n1 3\n1 4\n",
-            "1:1",
-            "a list of edges",
-            "`--from lists`",
-        ),
-        (
-            "(A:0.1,B:0.2);\n",
-            "1:1",
-            "a tree in the format Newick",
-            "`--from lists`",
-        ),
+        ("0 1\n0 2\n1 3\n1 4\n", "1:1", "a list of edges", "`--from lists`"),
+        ("(A:0.1,B:0.2);\n", "1:1", "a tree in the format Newick", "`--from lists`"),
         (
             "A\n  B\n    3\n    5\n  C\n    2\n",
             "1:1",
@@ -651,21 +472,14 @@ fn formats_of_other_programs_are_named_with_what_to_do() {
             assert_eq!((run.status, &*run.stdout), (2, ""), "{text}");
             let expected = format!("error: abprune does not read {name}");
             assert!(run.stderr.starts_with(&expected), "{}", run.stderr);
-            assert!(
-                run.stderr.contains(&format!("--> -:{place}\n")),
-                "{}",
-                run.stderr
-            );
+            assert!(run.stderr.contains(&format!("--> -:{place}\n")), "{}", run.stderr);
             let (_, found) = run.stderr.split_once("\nhelp: ").expect("help");
             assert!(found.contains(help), "{}", run.stderr);
         }
     }
     let dict = "tree = {'A': {'B': [3, 5]}}";
     let python = run(&["solve", "--from", "lists"], dict).stderr;
-    assert!(
-        python.contains("does not read objects whose keys are"),
-        "{python}"
-    );
+    assert!(python.contains("does not read objects whose keys are"), "{python}");
     for broken in ["[3, 5", "{value: 3}", "{\"value\": 3", "3 five", "[1]]"] {
         let error = run(&["solve"], broken).stderr;
         assert!(!error.contains("does not read"), "{error}");
@@ -692,9 +506,7 @@ fn rows_of_a_table_are_told() {
             let found = run(options, row);
             assert_eq!((found.status, &*found.stdout), (2, ""), "{row}");
             assert!(
-                found
-                    .stderr
-                    .contains("makes this a row of a table of nodes"),
+                found.stderr.contains("makes this a row of a table of nodes"),
                 "{row}: {}",
                 found.stderr
             );
@@ -708,34 +520,16 @@ fn rows_of_a_table_are_told() {
     // Long enough to be searched along its text.
     let many = format!("[{}1]", r#"{"value": 1, "parent": 7}, "#.repeat(100_000));
     let found = run(&["solve", "--ignore-unknown-keys"], &many);
-    assert!(
-        found.stderr.contains("makes this a row"),
-        "{}",
-        found.stderr
-    );
+    assert!(found.stderr.contains("makes this a row"), "{}", found.stderr);
     // In a tree it is a key as any other.
     for (tree, value) in [
-        (
-            r#"{"id": 0, "parent": null, "children": [{"id": 1, "parent": 0, "value": 3}]}"#,
-            "3",
-        ),
-        (
-            r#"{"parent": 9, "children": [[{"parent": 0, "value": 4}]]}"#,
-            "4",
-        ),
+        (r#"{"id": 0, "parent": null, "children": [{"id": 1, "parent": 0, "value": 3}]}"#, "3"),
+        (r#"{"parent": 9, "children": [[{"parent": 0, "value": 4}]]}"#, "4"),
         (r#"{"parent": null, "value": 5}"#, "5"),
     ] {
         let found = run(&["solve", "--quiet", "--ignore-unknown-keys"], tree);
-        assert_eq!(
-            (found.status, found.stdout.trim()),
-            (0, value),
-            "{tree}: {}",
-            found.stderr
-        );
+        assert_eq!((found.status, found.stdout.trim()), (0, value), "{tree}: {}", found.stderr);
         let found = run(&["solve"], tree);
-        assert!(
-            !found.stderr.contains("a row of a table") || !tree.contains("children"),
-            "{tree}"
-        );
+        assert!(!found.stderr.contains("a row of a table") || !tree.contains("children"), "{tree}");
     }
 }

@@ -42,9 +42,7 @@ impl Folder {
     fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path()).expect("it is there");
         let names = entries.map(|entry| entry.expect("it is listed").file_name());
-        let mut names: Vec<String> = names
-            .map(|name| name.into_string().expect("UTF-8"))
-            .collect();
+        let mut names: Vec<String> = names.map(|name| name.into_string().expect("UTF-8")).collect();
         names.sort();
         names
     }
@@ -153,11 +151,8 @@ fn a_file_is_written_whole_or_not_at_all() {
     let target = file.to_str().expect("text");
     let read = || fs::read_to_string(&file).expect("it is there");
     let solve = |arguments: &[&str]| {
-        let arguments: Vec<&str> = ["solve", "--output", target]
-            .iter()
-            .chain(arguments)
-            .copied()
-            .collect();
+        let arguments: Vec<&str> =
+            ["solve", "--output", target].iter().chain(arguments).copied().collect();
         let run = run(&arguments, "");
         assert_eq!(run.stdout, "");
         run.status
@@ -172,10 +167,7 @@ fn a_file_is_written_whole_or_not_at_all() {
     assert_eq!(solve(&["--format", "json", "trees/leaf.json", "trees"]), 2);
     assert_eq!(read().lines().count(), 2);
     // An expectation that is not met is an answer too.
-    assert_eq!(
-        solve(&["--quiet", "--expect-value", "7", "trees/leaf.json"]),
-        1
-    );
+    assert_eq!(solve(&["--quiet", "--expect-value", "7", "trees/leaf.json"]), 1);
     assert_eq!(read(), "42\n");
     let left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").collect();
     assert_eq!(left.len(), 1, "no draft is left");
@@ -186,20 +178,14 @@ fn standard_output_by_another_name_is_written_on() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     fs::write(&file, "head\n").expect("written");
-    let out = fs::OpenOptions::new()
-        .append(true)
-        .open(&file)
-        .expect("it opens");
+    let out = fs::OpenOptions::new().append(true).open(&file).expect("it opens");
     let status = Command::new(env!("CARGO_BIN_EXE_abprune"))
         .args(["solve", "--quiet", "-o", "/dev/stdout", "trees/leaf.json"])
         .stdout(out)
         .status()
         .expect("it runs");
     assert!(status.success());
-    assert_eq!(
-        fs::read_to_string(&file).expect("it is there"),
-        "head\n42\n"
-    );
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), "head\n42\n");
 }
 
 #[test]
@@ -207,10 +193,7 @@ fn a_device_is_written_to_and_not_replaced() {
     let run_null = run(&["solve", "-o", "/dev/null", "trees/leaf.json"], "");
     assert_eq!((run_null.status, run_null.stdout.as_str()), (0, ""));
     assert!(!fs::metadata("/dev/null").expect("it is there").is_file());
-    let run_stdout = run(
-        &["solve", "--quiet", "-o", "/dev/stdout", "trees/leaf.json"],
-        "",
-    );
+    let run_stdout = run(&["solve", "--quiet", "-o", "/dev/stdout", "trees/leaf.json"], "");
     assert_eq!((run_stdout.status, run_stdout.stdout.as_str()), (0, "42\n"));
     let named = run(&["solve", "--quiet", "-o", "-", "trees/leaf.json"], "");
     assert_eq!((named.status, named.stdout.as_str()), (0, "42\n"));
@@ -218,14 +201,10 @@ fn a_device_is_written_to_and_not_replaced() {
 
 #[test]
 fn a_file_that_cannot_be_written_is_an_error() {
-    let run = run(
-        &["solve", "-o", "/no/such/folder/file", "trees/leaf.json"],
-        "",
-    );
+    let run = run(&["solve", "-o", "/no/such/folder/file", "trees/leaf.json"], "");
     assert_eq!((run.status, run.stdout.as_str()), (2, ""));
     assert!(
-        run.stderr
-            .starts_with("error: cannot write `/no/such/folder/file`: "),
+        run.stderr.starts_with("error: cannot write `/no/such/folder/file`: "),
         "{}",
         run.stderr
     );
@@ -269,17 +248,9 @@ fn an_output_is_none_of_the_inputs() {
     ];
     for arguments in cases {
         let done = run(arguments, "");
-        assert_eq!(
-            (done.status, done.stdout.as_str()),
-            (2, ""),
-            "{arguments:?}"
-        );
+        assert_eq!((done.status, done.stdout.as_str()), (2, ""), "{arguments:?}");
         let message = "the output would replace `";
-        assert!(
-            done.stderr.contains(message),
-            "{arguments:?}: {}",
-            done.stderr
-        );
+        assert!(done.stderr.contains(message), "{arguments:?}: {}", done.stderr);
     }
     assert_eq!(fs::read_to_string(&tree).expect("it is there"), TREE);
     // A tree that is typed is no file.

@@ -33,9 +33,7 @@ fn drawings(arguments: &[&str], tree: &str) -> Vec<String> {
 /// The drawing of the last step: it has room for what is known at any step, as all drawings of steps have.
 fn last_frame(shown: &str, arguments: &[&str], tree: &str) -> String {
     let steps = draw(&[&["--to", "html"], arguments].concat(), tree);
-    let (_, count) = steps
-        .split_once(r#""step_count":"#)
-        .expect("a number of steps");
+    let (_, count) = steps.split_once(r#""step_count":"#).expect("a number of steps");
     let (last, _) = count.split_once(',').expect("its end");
     let always = ["--to", "svg", "--show", shown, "--step", last];
     draw(&[&always[..], arguments].concat(), tree)
@@ -44,22 +42,10 @@ fn last_frame(shown: &str, arguments: &[&str], tree: &str) -> String {
 /// All that is seen of a drawing: each element and each piece of text, with the attributes that it has or
 /// inherits.
 fn seen(svg: &str) -> Vec<String> {
-    const SHAPE: &[&str] = &[
-        "fill",
-        "stroke",
-        "stroke-width",
-        "stroke-dasharray",
-        "stroke-linejoin",
-    ];
-    const TEXT: &[&str] = &[
-        "x",
-        "y",
-        "text-anchor",
-        "fill",
-        "font-size",
-        "font-style",
-        "font-weight",
-    ];
+    const SHAPE: &[&str] =
+        &["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin"];
+    const TEXT: &[&str] =
+        &["x", "y", "text-anchor", "fill", "font-size", "font-style", "font-weight"];
     const PLACE: &[&str] = &["d", "x", "y", "width", "height", "cx", "cy", "r"];
     let document = Document::parse(svg).expect("XML");
     let described = |node: Node, names: &[&str]| -> String {
@@ -80,20 +66,12 @@ fn seen(svg: &str) -> Vec<String> {
                 let place = PLACE.iter().filter_map(|&name| node.attribute(name));
                 let place: Vec<&str> = place.collect();
                 let look = described(node, SHAPE);
-                if look.is_empty() {
-                    look
-                } else {
-                    format!("{place:?}{look}")
-                }
+                if look.is_empty() { look } else { format!("{place:?}{look}") }
             }
             "" if node.is_text() => {
                 let text = node.text().unwrap_or_default().trim();
                 let look = described(node, TEXT);
-                if text.is_empty() {
-                    String::new()
-                } else {
-                    format!("{text}{look}")
-                }
+                if text.is_empty() { String::new() } else { format!("{text}{look}") }
             }
             "svg" => format!("{:?}", node.attribute("viewBox")),
             _ => String::new(),
@@ -169,11 +147,7 @@ fn each_node_and_each_edge_has_its_hook() {
 #[test]
 fn a_sheet_on_a_page_has_the_places_of_its_solution() {
     let places = |arguments: &[&str]| svg_places(&drawings(arguments, "")[0]);
-    for tree in [
-        "trees/ragged.json",
-        "trees/three-ply.json",
-        "trees/bratko.json",
-    ] {
+    for tree in ["trees/ragged.json", "trees/three-ply.json", "trees/bratko.json"] {
         assert_eq!(places(&[tree]), places(&["--blank", tree]));
         let both = drawings(&["--solutions", tree], "");
         assert_eq!(svg_places(&both[0]), svg_places(&both[1]));

@@ -25,14 +25,9 @@ fn svg(arguments: &[&str], tree: &str) -> String {
 /// The texts of an SVG drawing, in order.
 fn texts(svg: &str) -> Vec<String> {
     let document = roxmltree::Document::parse(svg).expect("XML");
-    let texts = document
-        .descendants()
-        .filter(|node| node.has_tag_name("text"));
+    let texts = document.descendants().filter(|node| node.has_tag_name("text"));
     let text = |node: roxmltree::Node| -> String {
-        let pieces = node
-            .descendants()
-            .filter(roxmltree::Node::is_text)
-            .map(|piece| piece.text());
+        let pieces = node.descendants().filter(roxmltree::Node::is_text).map(|piece| piece.text());
         pieces.flatten().collect()
     };
     texts.map(text).collect()
@@ -46,10 +41,7 @@ fn count(svg: &str, part: &str) -> usize {
 /// A number in an attribute of the outermost element.
 fn attribute(svg: &str, name: &str) -> f64 {
     let document = roxmltree::Document::parse(svg).expect("XML");
-    let text = document
-        .root_element()
-        .attribute(name)
-        .expect("it is there");
+    let text = document.root_element().attribute(name).expect("it is there");
     text.parse().expect("a number")
 }
 
@@ -88,11 +80,7 @@ fn a_width_is_kept_and_the_type_stays_legible() {
     }
     // Where it would not help, nothing is said of the direction.
     let refused = try_draw(&["--format", "svg", "--width", "60mm"], PAIRS_26);
-    assert!(
-        !refused.stderr.contains("--direction"),
-        "{}",
-        refused.stderr
-    );
+    assert!(!refused.stderr.contains("--direction"), "{}", refused.stderr);
     let to_the_right = ["--width", "150mm", "--direction", "right"];
     svg(&to_the_right, PAIRS_26);
     let refused = try_draw(&["--format", "svg", "--width", "150mm"], PAIRS_26);
@@ -105,11 +93,7 @@ fn a_width_is_kept_and_the_type_stays_legible() {
     let needed = needed.split(',').next().expect("its end");
     svg(&["--width", needed], PAIRS_26);
     for bad in ["0", "-3mm", "12 apples", "mm", "inf", "NaNpx"] {
-        assert_eq!(
-            try_draw(&["--format", "svg", "--width", bad], "[1]").status,
-            2,
-            "{bad}"
-        );
+        assert_eq!(try_draw(&["--format", "svg", "--width", bad], "[1]").status, 2, "{bad}");
     }
 }
 
@@ -130,10 +114,7 @@ fn a_drawing_to_the_right_says_the_same() {
 
 #[test]
 fn a_sheet_has_title_players_and_boxes() {
-    let sheet = svg(
-        &["--blank", "boxes", "--title", "Sheet 3 <A & B>", NAMED],
-        "",
-    );
+    let sheet = svg(&["--blank", "boxes", "--title", "Sheet 3 <A & B>", NAMED], "");
     let found = texts(&sheet);
     assert_eq!(found[..4], ["Sheet 3 <A & B>", "MAX", "MIN", "MAX"]);
     // A value and a window for each of the seven inner nodes.
@@ -143,25 +124,15 @@ fn a_sheet_has_title_players_and_boxes() {
     assert_eq!(count(&without_windows, "box"), 7);
     // Both spellings, before and after the tree, also without it.
     let tree = fs::read_to_string(crate::support::project().join(NAMED)).expect("it is there");
-    for arguments in [
-        ["--blank=boxes", "-"],
-        ["--blank", "boxes"],
-        ["-", "--blank=boxes"],
-    ] {
+    for arguments in [["--blank=boxes", "-"], ["--blank", "boxes"], ["-", "--blank=boxes"]] {
         assert_eq!(count(&svg(&arguments, &tree), "box"), 14, "{arguments:?}");
     }
     // Without a title there is no name of a file, and no text but of the tree.
     let plain = svg(&[NAMED], "");
     assert!(!plain.contains("json") && !plain.contains("three-ply"));
     // Plies where both players move have no player, and those without inner nodes.
-    let mixed = svg(
-        &[],
-        r#"[[1, [2, 3]], {"player": "max", "children": [4, 5]}]"#,
-    );
-    assert_eq!(
-        texts(&mixed).iter().filter(|text| *text == "MAX").count(),
-        2
-    );
+    let mixed = svg(&[], r#"[[1, [2, 3]], {"player": "max", "children": [4, 5]}]"#);
+    assert_eq!(texts(&mixed).iter().filter(|text| *text == "MAX").count(), 2);
     assert!(!texts(&mixed).contains(&"MIN".to_owned()));
     let hidden = svg(&["--show", "names,values,windows,moves", NAMED], "");
     assert!(!texts(&hidden).iter().any(|text| text == "MAX"));
@@ -174,48 +145,28 @@ fn the_order_of_the_leaves_is_that_of_the_trace() {
         let options = ["--order", order, "trees/russell-norvig.json"];
         let steps = trace(&options);
         let leaves = steps.iter().filter(|step| step["event"] == "leaf");
-        let paths: Vec<&str> = leaves
-            .map(|step| step["path"].as_str().expect("a path"))
-            .collect();
+        let paths: Vec<&str> = leaves.map(|step| step["path"].as_str().expect("a path")).collect();
         assert!(paths.len() >= 7, "{order}");
         let drawn = svg(&[&["--show", "order"], &options[..]].concat(), "");
         let document = roxmltree::Document::parse(&drawn).expect("XML");
         let elements = |tag: &'static str| {
-            let found = document
-                .descendants()
-                .filter(move |node| node.has_tag_name(tag));
+            let found = document.descendants().filter(move |node| node.has_tag_name(tag));
             found.collect::<Vec<_>>()
         };
-        let ordinals = [
-            "1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th",
-        ];
+        let ordinals = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th"];
         for (path, ordinal) in paths.iter().zip(ordinals) {
             let texts = elements("text");
-            let text = texts
-                .iter()
-                .find(|text| text.text() == Some(ordinal))
-                .expect("it is there");
+            let text = texts.iter().find(|text| text.text() == Some(ordinal)).expect("it is there");
             let dots = elements("circle");
-            let dot = dots
-                .iter()
-                .find(|dot| dot.attribute("cx") == text.attribute("x"));
-            assert_eq!(
-                dot.and_then(|dot| dot.attribute("data-node")),
-                Some(*path),
-                "{order}"
-            );
+            let dot = dots.iter().find(|dot| dot.attribute("cx") == text.attribute("x"));
+            assert_eq!(dot.and_then(|dot| dot.attribute("data-node")), Some(*path), "{order}");
         }
-        let numbered = texts(&drawn)
-            .iter()
-            .filter(|text| ordinals.contains(&&***text))
-            .count();
+        let numbered = texts(&drawn).iter().filter(|text| ordinals.contains(&&***text)).count();
         assert_eq!(numbered, paths.len());
     }
     let many: Vec<u32> = (1..=23).collect();
     let found = texts(&svg(&["--show", "order"], &format!("{many:?}")));
-    for ordinal in [
-        "1st", "2nd", "3rd", "11th", "12th", "13th", "21st", "22nd", "23rd",
-    ] {
+    for ordinal in ["1st", "2nd", "3rd", "11th", "12th", "13th", "21st", "22nd", "23rd"] {
         assert!(found.contains(&ordinal.to_owned()), "{ordinal}");
     }
     let blank = svg(&["--blank", "--show", "order", NAMED], "");
@@ -226,10 +177,7 @@ fn trace(arguments: &[&str]) -> Vec<Json> {
     let arguments = [&["trace", "--format", "jsonl"], arguments].concat();
     let run = run(&arguments, "");
     assert_eq!(run.stderr, "");
-    let lines = run
-        .stdout
-        .lines()
-        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let lines = run.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON"));
     lines.collect()
 }
 
@@ -237,11 +185,7 @@ fn trace(arguments: &[&str]) -> Vec<Json> {
 /// arrival. No other node has any.
 #[test]
 fn a_step_shows_what_the_trace_has_said_so_far() {
-    for tree in [
-        "trees/three-ply.json",
-        "trees/ragged.json",
-        "trees/pass.json",
-    ] {
+    for tree in ["trees/three-ply.json", "trees/ragged.json", "trees/pass.json"] {
         let steps = trace(&[tree]);
         let steps: Vec<&Json> = steps.iter().filter(|step| step["step"].is_u64()).collect();
         let (mut windows, mut arrivals) = (BTreeMap::new(), BTreeMap::new());
@@ -271,15 +215,7 @@ fn a_step_shows_what_the_trace_has_said_so_far() {
             };
             let found = windows_in(&shown);
             // The same of a part, whose nodes on the last ply have children that are not drawn.
-            let part = [
-                "--step",
-                &number,
-                "--show",
-                "windows",
-                "--max-ply",
-                "1",
-                tree,
-            ];
+            let part = ["--step", &number, "--show", "windows", "--max-ply", "1", tree];
             let above: BTreeMap<&str, &String> = windows
                 .iter()
                 .filter(|(path, _)| path.matches('/').count() == 1)
@@ -294,11 +230,7 @@ fn a_step_shows_what_the_trace_has_said_so_far() {
             );
             let mut expected: Vec<&String> = windows.values().collect();
             expected.sort();
-            assert_eq!(
-                found.iter().collect::<Vec<_>>(),
-                expected,
-                "{tree} {number}"
-            );
+            assert_eq!(found.iter().collect::<Vec<_>>(), expected, "{tree} {number}");
             let pruned = steps.iter().filter(|other| {
                 let is_before = other["step"].as_u64() <= step["step"].as_u64();
                 other["event"] == "prune" && is_before
@@ -324,9 +256,7 @@ fn all_steps_have_one_layout() {
     let places = |step: &str| {
         let drawn = svg(&["--step", step, NAMED], "");
         let document = roxmltree::Document::parse(&drawn).expect("XML");
-        let texts = document
-            .descendants()
-            .filter(|node| node.has_tag_name("text"));
+        let texts = document.descendants().filter(|node| node.has_tag_name("text"));
         let place = |text: roxmltree::Node| {
             let name = text.descendants().find_map(|piece| piece.text())?;
             let is_name = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_uppercase());
@@ -347,13 +277,8 @@ fn all_steps_have_one_layout() {
 #[test]
 fn steps_at_cutoffs_are_files_in_a_folder() {
     let folder = tempfile::tempdir().expect("a folder");
-    for (number, options) in [
-        &[NAMED][..],
-        &["--root", "/1", NAMED],
-        &["--order", "worst", NAMED],
-    ]
-    .iter()
-    .enumerate()
+    for (number, options) in
+        [&[NAMED][..], &["--root", "/1", NAMED], &["--order", "worst", NAMED]].iter().enumerate()
     {
         let frames = folder.path().join(number.to_string());
         let name = frames.to_str().expect("UTF-8");
@@ -363,23 +288,15 @@ fn steps_at_cutoffs_are_files_in_a_folder() {
             let name = |file: fs::DirEntry| file.file_name().into_string().expect("UTF-8");
             let mut all: Vec<_> = all.map(|file| name(file.expect("it is there"))).collect();
             all.sort();
-            let read = |name: String| {
-                (
-                    fs::read_to_string(frames.join(&name)).expect("it is there"),
-                    name,
-                )
-            };
+            let read =
+                |name: String| (fs::read_to_string(frames.join(&name)).expect("it is there"), name);
             all.into_iter().map(read).collect::<Vec<_>>()
         };
         let all = files();
         fs::remove_dir_all(&frames).expect("it is there");
         draw(&[&["--step", "cutoffs", "-o", name], *options].concat(), "");
         let steps = trace(&options[options.len() - 1..]);
-        let steps = if options.contains(&"--order") {
-            trace(options)
-        } else {
-            steps
-        };
+        let steps = if options.contains(&"--order") { trace(options) } else { steps };
         let event = |at: usize| steps.get(at).map(|step: &Json| &step["event"]);
         let after = |at: usize| {
             (at + 1..).take_while(|&next| event(next).is_some_and(|event| event == "prune"))
@@ -387,46 +304,25 @@ fn steps_at_cutoffs_are_files_in_a_folder() {
         let cutoffs: Vec<String> = (0..steps.len())
             .filter(|&at| event(at).is_some_and(|event| event == "cutoff"))
             .map(|at| after(at).last().unwrap_or(at))
-            .map(|at| {
-                format!(
-                    "step-{:03}.svg",
-                    steps[at]["step"].as_u64().expect("a number")
-                )
-            })
+            .map(|at| format!("step-{:03}.svg", steps[at]["step"].as_u64().expect("a number")))
             .collect();
         let last = all.len() - 1;
         let is_kept = |(number, (_, name)): &(usize, (String, String))| {
             [0, last].contains(number) || cutoffs.contains(name)
         };
-        let expected: Vec<_> = all
-            .into_iter()
-            .enumerate()
-            .filter(is_kept)
-            .map(|(_, file)| file)
-            .collect();
+        let expected: Vec<_> =
+            all.into_iter().enumerate().filter(is_kept).map(|(_, file)| file).collect();
         assert_eq!(files(), expected, "{options:?}");
     }
     // As the page of the drawings says.
     let (name, found) = ("0", folder.path().join("0"));
-    let mut names: Vec<_> = fs::read_dir(found)
-        .expect(name)
-        .map(|file| file.expect(name).file_name())
-        .collect();
+    let mut names: Vec<_> =
+        fs::read_dir(found).expect(name).map(|file| file.expect(name).file_name()).collect();
     names.sort();
-    assert_eq!(
-        names,
-        [
-            "step-000.svg",
-            "step-014.svg",
-            "step-028.svg",
-            "step-032.svg"
-        ]
-    );
+    assert_eq!(names, ["step-000.svg", "step-014.svg", "step-028.svg", "step-032.svg"]);
     let refused = try_draw(&["--step", "cutoffs", NAMED], "");
     assert!(
-        refused
-            .stderr
-            .contains("`--step cutoffs` writes one file a step"),
+        refused.stderr.contains("`--step cutoffs` writes one file a step"),
         "{}",
         refused.stderr
     );
@@ -438,10 +334,7 @@ fn all_steps_are_files_in_a_folder() {
     let frames = folder.path().join("frames");
     let name = frames.to_str().expect("UTF-8");
     draw(&["--step", "all", "-o", name, NAMED], "");
-    let steps = trace(&[NAMED])
-        .iter()
-        .filter(|step| step["step"].is_u64())
-        .count();
+    let steps = trace(&[NAMED]).iter().filter(|step| step["step"].is_u64()).count();
     assert_eq!(fs::read_dir(&frames).expect("made").count(), steps + 1);
     for step in [0, 1, 13, steps] {
         let file = frames.join(format!("step-{step:03}.svg"));
@@ -454,11 +347,7 @@ fn all_steps_are_files_in_a_folder() {
     let refused = try_draw(&["--step", "all", NAMED], "");
     assert_eq!(refused.status, 2);
     assert!(refused.stderr.contains("-o FOLDER"), "{}", refused.stderr);
-    for misplaced in [
-        ["--step", "3"],
-        ["--width", "90mm"],
-        ["--direction", "right"],
-    ] {
+    for misplaced in [["--step", "3"], ["--width", "90mm"], ["--direction", "right"]] {
         let refused = try_draw(&[&["--format", "html"], &misplaced[..]].concat(), "[1]");
         assert_eq!(refused.status, 2, "{misplaced:?}");
     }
@@ -507,10 +396,7 @@ fn tex_reads_a_drawing() {
     compiled(&without);
     let options = ["--landscape", "--head", "--blank=boxes", "--title", "Übung"];
     let sheets = ["--format", "tikz", "--standalone", "--solutions"];
-    compiled(&draw(
-        &[&sheets[..], &options, &["--letters"]].concat(),
-        LEAVES_27,
-    ));
+    compiled(&draw(&[&sheets[..], &options, &["--letters"]].concat(), LEAVES_27));
 }
 
 /// `\input` inside a paragraph: the paragraph goes on after it, and no group is open.
@@ -549,12 +435,7 @@ fn a_fragment_in_a_line_that_is_too_narrow_is_an_error() {
     };
     assert!(is_whole, "{said}");
     let natural = said.split_once("NATURAL=").expect("its width").1;
-    let natural: f64 = natural
-        .split_once("pt")
-        .expect("points")
-        .0
-        .parse()
-        .expect("a number");
+    let natural: f64 = natural.split_once("pt").expect("points").0.parse().expect("a number");
     for (part, is_read) in [(0.8, true), (0.74, false)] {
         let (is_whole, said) = in_line(&format!("{}pt", natural * part)).expect("TeX");
         assert_eq!(is_whole, is_read, "{said}");
@@ -577,10 +458,7 @@ fn letters_that_a_document_lacks_are_told() {
         let runs = [
             try_draw(&standalone, &named(name)),
             try_draw(&[&standalone[..], &title].concat(), "[1, 2]"),
-            try_draw(
-                &[&standalone[..], &["--solutions"], &title].concat(),
-                "[1, 2]",
-            ),
+            try_draw(&[&standalone[..], &["--solutions"], &title].concat(), "[1, 2]"),
         ];
         for run in runs {
             assert_eq!((run.status, run.stdout.as_str()), (2, ""));
@@ -592,20 +470,15 @@ fn letters_that_a_document_lacks_are_told() {
         }
         // A fragment is for a document whose fonts the program does not know. Names may be hidden.
         assert!(draw(&["--format", "tikz"], &named(name)).contains(name));
-        draw(
-            &[&standalone[..], &["--show", "values"]].concat(),
-            &named(name),
-        );
+        draw(&[&standalone[..], &["--show", "values"]].concat(), &named(name));
     }
     let known = |code: &u32| {
         let letter = char::from_u32(*code).expect("not a surrogate");
         let run = try_draw(&standalone, &named(&letter.to_string()));
         (run.status == 0).then_some(letter)
     };
-    let latin: String = (0xa1..=0x17f)
-        .chain(0x2010..=0x2044)
-        .filter_map(|code| known(&code))
-        .collect();
+    let latin: String =
+        (0xa1..=0x17f).chain(0x2010..=0x2044).filter_map(|code| known(&code)).collect();
     for part in ["äöüßåæœøçñłąőşžðþ", "„“”’«»–—…†•‰"] {
         assert!(part.chars().all(|letter| latin.contains(letter)), "{latin}");
     }

@@ -23,10 +23,9 @@ fn a_closed_pipe_ends_quietly() {
     let pairs = "[1,0],".repeat(200_000);
     fs::write(&big, format!("[{pairs}[1,0]]")).expect("written");
     let big = big.to_str().expect("text");
-    for arguments in [
-        &["solve", "--pruned", "leaves", big, "trees/bratko.json"][..],
-        &["trace", big],
-    ] {
+    for arguments in
+        [&["solve", "--pruned", "leaves", big, "trees/bratko.json"][..], &["trace", big]]
+    {
         let mut child = program()
             .args(arguments)
             .stdout(Stdio::piped())
@@ -48,21 +47,12 @@ fn a_full_disk_is_an_error() {
     if !Path::new("/dev/full").exists() {
         return;
     }
-    let full = fs::OpenOptions::new()
-        .write(true)
-        .open("/dev/full")
-        .expect("it opens");
-    let output = program()
-        .args(["solve", "trees/bratko.json"])
-        .stdout(full)
-        .output()
-        .expect("it runs");
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("it opens");
+    let output =
+        program().args(["solve", "trees/bratko.json"]).stdout(full).output().expect("it runs");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
-    assert!(
-        stderr.starts_with("error: cannot write to standard output: "),
-        "{stderr}"
-    );
+    assert!(stderr.starts_with("error: cannot write to standard output: "), "{stderr}");
 }
 
 /// A run of the program through a shell, which redirects its streams. `$0` is the program.
@@ -79,12 +69,7 @@ fn in_shell(script: &str) -> Run {
 #[test]
 #[cfg(unix)]
 fn standard_input_that_is_closed_is_no_empty_file() {
-    for command in [
-        "solve",
-        "solve --from jsonl",
-        "solve --from jsonl -q -",
-        "explain - /",
-    ] {
+    for command in ["solve", "solve --from jsonl", "solve --from jsonl -q -", "explain - /"] {
         let run = in_shell(&format!("\"$0\" {command} <&-"));
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{command}");
         let message = "error: cannot read the file: it is closed\n --> -\n";
@@ -112,29 +97,18 @@ fn answers_are_not_lost_where_standard_output_is_closed() {
         ] {
             let run = in_shell(&format!("\"$0\" {command} {redirected}"));
             let expected = format!("error: cannot write to standard output: {reason}\n");
-            assert_eq!(
-                (run.status, run.stderr),
-                (2, expected),
-                "{command} {redirected}"
-            );
+            assert_eq!((run.status, run.stderr), (2, expected), "{command} {redirected}");
         }
         // Other programs open it for both when they want no output.
         for redirected in [">/dev/null", "1<>/dev/null", "3>&-"] {
             let run = in_shell(&format!("\"$0\" {command} {redirected}"));
-            assert_eq!(
-                (run.status, run.stderr.as_str()),
-                (0, ""),
-                "{command} {redirected}"
-            );
+            assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{command} {redirected}");
         }
     }
     // What is not printed is not lost.
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("answer");
-    let run = in_shell(&format!(
-        "\"$0\" solve -q -o {} trees/leaf.json >&-",
-        file.display()
-    ));
+    let run = in_shell(&format!("\"$0\" solve -q -o {} trees/leaf.json >&-", file.display()));
     assert_eq!((run.status, run.stderr.as_str()), (0, ""));
     assert_eq!(fs::read_to_string(&file).expect("it is there"), "42\n");
     let run = in_shell("\"$0\" solve trees/missing.json >&-");
@@ -149,11 +123,7 @@ fn help_on_a_full_disk_is_an_error() {
     for command in ["--help", "solve --help", "--version"] {
         let run = in_shell(&format!("\"$0\" {command} >/dev/full"));
         let expected = "error: cannot write to standard output: no space left on device\n";
-        assert_eq!(
-            (run.status, run.stderr.as_str()),
-            (2, expected),
-            "{command}"
-        );
+        assert_eq!((run.status, run.stderr.as_str()), (2, expected), "{command}");
     }
 }
 
@@ -166,11 +136,7 @@ fn a_limit_for_the_size_of_files_is_an_error() {
         let file = file.display();
         let run = in_shell(&format!("ulimit -f 1; \"$0\" {command} >{file}"));
         let expected = "error: cannot write to standard output: file too large\n";
-        assert_eq!(
-            (run.status, run.stderr.as_str()),
-            (2, expected),
-            "{command}"
-        );
+        assert_eq!((run.status, run.stderr.as_str()), (2, expected), "{command}");
     }
 }
 
@@ -201,21 +167,12 @@ fn a_terminal_gets_the_start_of_a_long_list() {
         .expect("it starts");
     assert!(child.wait().expect("it ends").success());
     let mut shown = [0; 1 << 13];
-    let length = fs::File::from(master)
-        .read(&mut shown)
-        .expect("it is there");
+    let length = fs::File::from(master).read(&mut shown).expect("it is there");
     let shown = String::from_utf8_lossy(&shown[..length]).replace("\r\n", "\n");
-    let pruned = |text: &str| {
-        text.lines()
-            .filter(|line| line.starts_with("pruned "))
-            .count()
-    };
+    let pruned = |text: &str| text.lines().filter(|line| line.starts_with("pruned ")).count();
     assert_eq!(pruned(&shown), 20, "{shown}");
     let last = shown.lines().last().expect("a line");
-    assert_eq!(
-        last,
-        "... and 5 more pruned: `| less` or `-o FILE` has them all"
-    );
+    assert_eq!(last, "... and 5 more pruned: `| less` or `-o FILE` has them all");
     assert_eq!(pruned(&crate::support::solve(&[&tree], "")), 25);
 }
 
@@ -250,11 +207,8 @@ fn a_waiting_terminal_gets_help() {
         .output()
         .expect("it runs");
     assert_eq!(String::from_utf8_lossy(&named.stdout), "42\n");
-    let output = program()
-        .arg("solve")
-        .stdin(Stdio::from(terminal))
-        .output()
-        .expect("it runs, and ends");
+    let output =
+        program().arg("solve").stdin(Stdio::from(terminal)).output().expect("it runs, and ends");
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());

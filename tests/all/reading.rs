@@ -22,10 +22,7 @@ fn any<'t>(random: &mut Random, texts: &[&'t str]) -> &'t str {
 /// White space, most often none.
 fn space(random: &mut Random, text: &mut String) {
     for _ in 0..random.below(12).saturating_sub(8) {
-        text.push_str(any(
-            random,
-            &[" ", "\n", "\t", "\r\n", "        ", "\n                 "],
-        ));
+        text.push_str(any(random, &[" ", "\n", "\t", "\r\n", "        ", "\n                 "]));
     }
 }
 
@@ -221,22 +218,14 @@ fn compare(tree: &Explicit, id: u32, json: &Value, turn: Player, shown: &str) {
     let member = |key: &str| json.get(key).filter(|value| !value.is_null());
     let text = |key: &str| member(key).and_then(Value::as_str);
     let label = tree.label(id);
-    assert_eq!(
-        (label.name, label.r#move),
-        (text("name"), text("move")),
-        "{shown}"
-    );
+    assert_eq!((label.name, label.r#move), (text("name"), text("move")), "{shown}");
     let player = text("player").map_or(turn, |name| Player::named(name).expect("a player"));
     assert_eq!(tree.player(id), player, "{shown}");
     let children = json
         .as_array()
         .or(member("children").and_then(Value::as_array))
         .filter(|children| !children.is_empty());
-    let value = if json.is_object() {
-        member("value")
-    } else {
-        Some(json)
-    };
+    let value = if json.is_object() { member("value") } else { Some(json) };
     let number = value.and_then(Value::as_number);
     if let Some(number) = number {
         let found = tree.static_value(id).expect("a value");
@@ -259,11 +248,7 @@ fn compare(tree: &Explicit, id: u32, json: &Value, turn: Player, shown: &str) {
     }
     let Some(children) = children else {
         let expected = number.is_none();
-        assert_eq!(
-            tree.node(id) == Node::Leaf(Err(Missing::Unknown)),
-            expected,
-            "{shown}"
-        );
+        assert_eq!(tree.node(id) == Node::Leaf(Err(Missing::Unknown)), expected, "{shown}");
         assert_eq!(tree.size(id).leaves, 1);
         return;
     };
@@ -282,11 +267,8 @@ fn trees_are_what_serde_json_reads() {
     let options = Options::default();
     let (mut integers, mut decimals) = (0, 0);
     for seed in 0..20_000 {
-        let mut writer = Writer {
-            random: Random::new(seed),
-            text: String::new(),
-            has_decimals: seed % 2 == 0,
-        };
+        let mut writer =
+            Writer { random: Random::new(seed), text: String::new(), has_decimals: seed % 2 == 0 };
         let depth = u32::try_from(writer.random.below(6)).expect("small");
         writer.tree(depth);
         space(&mut writer.random, &mut writer.text);
@@ -304,10 +286,7 @@ fn trees_are_what_serde_json_reads() {
         let again = Format::Nested.check(writer.text.as_bytes(), &options);
         assert_eq!(again, Ok(()), "{shown}");
     }
-    assert!(
-        integers > 5_000 && decimals > 5_000,
-        "{integers} {decimals}"
-    );
+    assert!(integers > 5_000 && decimals > 5_000, "{integers} {decimals}");
 }
 
 /// Every text of up to four bytes out of those that numbers are made of, as the first of two
@@ -323,16 +302,7 @@ fn numbers_are_those_of_json() {
             word.push(symbols[rest % symbols.len()]);
             rest /= symbols.len();
         }
-        for end in [
-            &b","[..],
-            b"]",
-            b"}",
-            b"\n",
-            b"",
-            b"00000000,",
-            b"a,",
-            b"1234567,",
-        ] {
+        for end in [&b","[..], b"]", b"}", b"\n", b"", b"00000000,", b"a,", b"1234567,"] {
             // The end of a document is read in another way than what is far from it.
             for tail in [&b"1]"[..], b"1]                "] {
                 let text = [b"[", &word[..], end, tail].concat();
@@ -345,10 +315,7 @@ fn numbers_are_those_of_json() {
 
 /// Whether a text is read, as `serde_json` reads it or not at all: 1 or 0.
 fn judge(text: &[u8], decimals: bool) -> u32 {
-    let options = Options {
-        decimals,
-        ..Options::default()
-    };
+    let options = Options { decimals, ..Options::default() };
     let shown = String::from_utf8_lossy(text);
     let json = serde_json::from_slice::<Value>(text);
     match (Format::Nested.read(text, &options), json) {
@@ -393,16 +360,11 @@ fn bad_numbers_are_bad_as_a_whole_and_where_they_start() {
     for word in words {
         for tail in [",1]", ",1]                    "] {
             for decimals in [false, true] {
-                let options = Options {
-                    decimals,
-                    ..Options::default()
-                };
+                let options = Options { decimals, ..Options::default() };
                 let text = format!("[{word}{tail}");
                 let error = Format::Nested.read(text.as_bytes(), &options);
                 let error = error.expect_err(&text);
-                let problem = Problem::BadNumber {
-                    text: word.to_owned(),
-                };
+                let problem = Problem::BadNumber { text: word.to_owned() };
                 assert_eq!((error.problem, error.offset), (problem, 1), "{text}");
             }
         }
@@ -425,33 +387,16 @@ fn the_start_of_a_document_is_never_ruled_out() {
     let text = "3 -5 0.25\n# 1 comment, x y\n1e5,null ".repeat(400);
     let documents = [
         (Format::Nested, format!("[{many}{nested}]")),
-        (
-            Format::Nested,
-            format!("[{many}{{\"name\": \"{long}\", \"value\": 1}}, {many}{nested}]"),
-        ),
+        (Format::Nested, format!("[{many}{{\"name\": \"{long}\", \"value\": 1}}, {many}{nested}]")),
         (Format::Flat, text.clone()),
-        (
-            Format::Flat,
-            format!(
-                "{{\"branching\": 2, \"leaves\": [{}7]}}",
-                "5, -0.5, ".repeat(900)
-            ),
-        ),
-        (
-            Format::Flat,
-            format!(
-                "{{\"leaves\": [{}7], \"branching\": 2}}",
-                "5, null, ".repeat(900)
-            ),
-        ),
+        (Format::Flat, format!("{{\"branching\": 2, \"leaves\": [{}7]}}", "5, -0.5, ".repeat(900))),
+        (Format::Flat, format!("{{\"leaves\": [{}7], \"branching\": 2}}", "5, null, ".repeat(900))),
         (Format::JsonLines, format!("[{many}{nested}]")),
         (
             Format::Lists,
             format!(
                 "tree = (MAX{{{}, -1.25e-3}}, '{}', 5)",
-                "A(3, 'a\\u00e9'), [nil b_1, c(5)], "
-                    .repeat(250)
-                    .trim_end_matches(", "),
+                "A(3, 'a\\u00e9'), [nil b_1, c(5)], ".repeat(250).trim_end_matches(", "),
                 "\u{e9}".repeat(300)
             ),
         ),
@@ -464,27 +409,19 @@ fn the_start_of_a_document_is_never_ruled_out() {
         let bytes = document.as_bytes();
         assert!(bytes.len() > 6_000, "{format:?}: {}", bytes.len());
         // Each place in one of several runs of bytes.
-        for end in (0..bytes.len())
-            .step_by(7)
-            .chain(bytes.len() - 600..bytes.len())
-        {
+        for end in (0..bytes.len()).step_by(7).chain(bytes.len() - 600..bytes.len()) {
             let is_ruled_out = solve::rules_out(format, &bytes[..end], &options);
             assert!(!is_ruled_out, "{format:?} {:?}", &document[..end.min(60)]);
         }
         for at in [1, 500, bytes.len() / 3] {
-            let fault = bytes[at..]
-                .iter()
-                .position(|&byte| byte == b',' || byte == b' ');
+            let fault = bytes[at..].iter().position(|&byte| byte == b',' || byte == b' ');
             let fault = at + fault.expect("it goes on");
             if bytes.len() - fault < 5_000 {
                 continue;
             }
             let mut faulty = bytes.to_vec();
             faulty.splice(fault..fault, *b"\n\x01 ");
-            assert!(
-                solve::rules_out(format, &faulty, &options),
-                "{format:?} {at}"
-            );
+            assert!(solve::rules_out(format, &faulty, &options), "{format:?} {at}");
         }
     }
 }

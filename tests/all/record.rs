@@ -23,20 +23,10 @@ fn told(record: &Record) -> Vec<String> {
     let visits = record.visits().map(|(id, visit)| {
         let sources = (path(visit.sources.alpha), path(visit.sources.beta));
         let (player, window, proved) = (visit.player, visit.window, visit.proved);
-        format!(
-            "{:?} {player:?} {window:?} {proved:?} {sources:?}",
-            record.path_of(id)
-        )
+        format!("{:?} {player:?} {window:?} {proved:?} {sources:?}", record.path_of(id))
     });
-    let stops = told_of_stops(record)
-        .into_iter()
-        .map(|stop| format!("{stop:?}"));
-    let counts = format!(
-        "{} {} {:?}",
-        record.steps(),
-        record.evaluated(),
-        record.outcome()
-    );
+    let stops = told_of_stops(record).into_iter().map(|stop| format!("{stop:?}"));
+    let counts = format!("{} {} {:?}", record.steps(), record.evaluated(), record.outcome());
     visits.chain(stops).chain([counts]).collect()
 }
 
@@ -44,15 +34,9 @@ fn told(record: &Record) -> Vec<String> {
 /// and that of the subtree.
 fn told_of_stops(record: &Record) -> Vec<(Vec<u32>, String)> {
     let cutoffs = record.cutoffs().map(|(_, cutoff)| {
-        let chain: Vec<_> = record
-            .chain(cutoff)
-            .map(|link| record.path_of(link))
-            .collect();
+        let chain: Vec<_> = record.chain(cutoff).map(|link| record.path_of(link)).collect();
         let (window, reach) = (cutoff.window, record.reach(cutoff));
-        (
-            record.path_of(cutoff.at),
-            format!("{window:?} {reach:?} {chain:?}"),
-        )
+        (record.path_of(cutoff.at), format!("{window:?} {reach:?} {chain:?}"))
     });
     let pruned = record.all_pruned().map(|(_, pruned)| {
         let mut path = record.path_of(record.cutoff(pruned.cutoff).at);
@@ -89,10 +73,7 @@ fn a_text_has_the_record_of_its_tree() {
         let kind = NumberKind::Integers;
         let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, options);
         let along_text = recording.clone().search_walk(&mut walk);
-        assert_eq!(
-            told(&along_text),
-            told(&recording.search(&tree.build(None)))
-        );
+        assert_eq!(told(&along_text), told(&recording.search(&tree.build(None))));
     });
 }
 
@@ -103,9 +84,7 @@ fn leaves_in_a_row_have_the_record_of_their_tree() {
         let recording = random_recording(&mut random);
         let (branching, plies) = (1 + random.below(4), 1 + random.below(4));
         let count = branching.pow(u32::try_from(plies).expect("small"));
-        let leaves: Vec<i64> = (0..count)
-            .map(|_| random.below(9).cast_signed() - 4)
-            .collect();
+        let leaves: Vec<i64> = (0..count).map(|_| random.below(9).cast_signed() - 4).collect();
         let text = format!("{{\"branching\": {branching}, \"leaves\": {leaves:?}}}");
         let options = Options::default();
         let flat = flat_text(text.as_bytes(), &options).expect("a flat tree");
@@ -115,15 +94,9 @@ fn leaves_in_a_row_have_the_record_of_their_tree() {
         let uniform = Uniform::new(kind, &branching, leaves, Player::Max).expect("a power");
         let tree = Tree::Uniform(uniform);
         let explicit = tree.to_explicit().expect("small");
-        let in_memory = recording
-            .clone()
-            .search_walk(&mut explicit.walk(Explicit::ROOT));
+        let in_memory = recording.clone().search_walk(&mut explicit.walk(Explicit::ROOT));
         assert_eq!(told(&along_text), told(&in_memory), "seed {seed}");
-        assert_eq!(
-            told(&recording.search(&tree)),
-            told(&in_memory),
-            "seed {seed}"
-        );
+        assert_eq!(told(&recording.search(&tree)), told(&in_memory), "seed {seed}");
     }
 }
 
@@ -135,8 +108,7 @@ impl PositionVisitor for RecordOfGame {
 
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Record {
         let kind = NumberKind::Integers;
-        self.0
-            .search_walk(&mut GameWalk::new(game, position, kind, None))
+        self.0.search_walk(&mut GameWalk::new(game, position, kind, None))
     }
 }
 
@@ -182,10 +154,7 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
             assert_eq!((here.ply, here.player), (there.ply, there.player));
             for player in [Player::Max, Player::Min] {
                 let here = here.sources.own(player).map(|source| kept.path_of(source));
-                let there = there
-                    .sources
-                    .own(player)
-                    .map(|source| whole.path_of(source));
+                let there = there.sources.own(player).map(|source| whole.path_of(source));
                 assert_eq!(here, there);
             }
         }
@@ -203,10 +172,7 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
         assert_eq!(nothing.outcome(), whole.outcome());
         // The root, and the child that its bound comes from.
         assert!(nothing.visits().len() <= 2);
-        assert_eq!(
-            (nothing.cutoffs().len(), nothing.all_pruned().len()),
-            (0, 0)
-        );
+        assert_eq!((nothing.cutoffs().len(), nothing.all_pruned().len()), (0, 0));
     });
 }
 
@@ -249,35 +215,21 @@ fn a_search_without_a_result_has_a_record() {
     let tree = RandomTree::Inner(
         None,
         vec![
-            RandomTree::Inner(
-                None,
-                vec![RandomTree::Leaf(Some(3)), RandomTree::Leaf(None)],
-            ),
-            RandomTree::Inner(
-                None,
-                vec![RandomTree::Leaf(Some(5)), RandomTree::Leaf(Some(1))],
-            ),
+            RandomTree::Inner(None, vec![RandomTree::Leaf(Some(3)), RandomTree::Leaf(None)]),
+            RandomTree::Inner(None, vec![RandomTree::Leaf(Some(5)), RandomTree::Leaf(Some(1))]),
         ],
     );
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default());
     let record = recording.search(&tree.build(None));
     assert!(record.outcome().is_none());
-    assert_eq!(
-        record.no_value().map(|leaf| &leaf.path[..]),
-        Some(&[0, 1][..])
-    );
-    let proved: Vec<Option<Value>> = record
-        .visits()
-        .map(|(_, visit)| visit.proved.map(|proved| proved.value))
-        .collect();
+    assert_eq!(record.no_value().map(|leaf| &leaf.path[..]), Some(&[0, 1][..]));
+    let proved: Vec<Option<Value>> =
+        record.visits().map(|(_, visit)| visit.proved.map(|proved| proved.value)).collect();
     // The root and its first child are open; the second leaf has no value.
     assert_eq!(proved, [None, None, Some(Value::from_key(3)), None]);
     let last = record.visits().last().expect("the leaf").1;
     let beta = Value::from_key(3);
-    assert_eq!(
-        last.window,
-        Window::new(Value::MINUS_INFINITY, beta).expect("not empty")
-    );
+    assert_eq!(last.window, Window::new(Value::MINUS_INFINITY, beta).expect("not empty"));
     assert_eq!(record.steps(), 5);
     assert!(record.finished().is_err());
 }

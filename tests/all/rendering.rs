@@ -61,12 +61,7 @@ impl Fault {
     fn new(line: &str) -> Fault {
         let mut columns = line.splitn(4, '\t').map(str::to_owned);
         let mut next = || columns.next().expect("four columns");
-        Fault {
-            check: next(),
-            drawing: next(),
-            renderer: next(),
-            message: next(),
-        }
+        Fault { check: next(), drawing: next(), renderer: next(), message: next() }
     }
 }
 
@@ -76,14 +71,10 @@ fn each_renderer_draws_what_is_meant_and_planted_faults_are_found() {
     let Some(faults) = find_faults() else {
         return;
     };
-    let (planted, in_trees): (Vec<_>, Vec<_>) = faults
-        .iter()
-        .partition(|fault| fault.drawing.starts_with("planted"));
+    let (planted, in_trees): (Vec<_>, Vec<_>) =
+        faults.iter().partition(|fault| fault.drawing.starts_with("planted"));
     assert!(in_trees.is_empty(), "{in_trees:#?}");
-    let right: Vec<_> = planted
-        .iter()
-        .filter(|fault| fault.drawing == "planted-right")
-        .collect();
+    let right: Vec<_> = planted.iter().filter(|fault| fault.drawing == "planted-right").collect();
     assert!(right.is_empty(), "{right:#?}");
     for fault in PLANTED {
         let drawing = format!("planted-{}", fault.name);
@@ -117,10 +108,7 @@ fn a_drawing_is_made_of_plain_elements() {
                 let attributes = element.attributes();
                 let attributes = attributes.map(|one| format!(" {}='{}'", one.name(), one.value()));
                 let attributes: String = attributes.collect();
-                faults.push(format!(
-                    "{name} has <{}{attributes}>\n",
-                    element.tag_name().name()
-                ));
+                faults.push(format!("{name} has <{}{attributes}>\n", element.tag_name().name()));
             }
         }
         // Each node but the root has an edge.
@@ -140,10 +128,7 @@ fn a_drawing_is_made_of_plain_elements() {
 /// Whether an element of a drawing is one of those that all renderers know, and says what part it is. An
 /// `id` would be there twice in a page with two drawings.
 fn is_plain(element: &Node) -> bool {
-    if ["class", "style", "id"]
-        .iter()
-        .any(|name| element.has_attribute(*name))
-    {
+    if ["class", "style", "id"].iter().any(|name| element.has_attribute(*name)) {
         return false;
     }
     let part = element.attribute("data-part");
@@ -153,9 +138,7 @@ fn is_plain(element: &Node) -> bool {
         // The paper, which is no part, comes before all else.
         "rect" if part.is_none() => {
             let before = element.prev_siblings().skip(1);
-            before
-                .filter(Node::is_element)
-                .all(|node| node.has_tag_name("title"))
+            before.filter(Node::is_element).all(|node| node.has_tag_name("title"))
         }
         "path" | "rect" | "circle" | "line" | "polygon" => part
             .is_some_and(|part| ["edge", "cut", "shape", "board", "box", "ground"].contains(&part)),
@@ -177,7 +160,5 @@ fn parts<'a, 'input>(
     document: &'a Document<'input>,
     part: &'a str,
 ) -> impl Iterator<Item = Node<'a, 'input>> {
-    document
-        .descendants()
-        .filter(move |node| node.attribute("data-part") == Some(part))
+    document.descendants().filter(move |node| node.attribute("data-part") == Some(part))
 }

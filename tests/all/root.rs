@@ -27,11 +27,7 @@ fn without_places(run: &Run) -> (i32, String, String) {
     let said = run.stderr.lines().filter(|line| {
         !line.starts_with(" --> ") && !line.contains('|') && !line.trim().is_empty()
     });
-    (
-        run.status,
-        run.stdout.clone(),
-        said.collect::<Vec<_>>().join("\n"),
-    )
+    (run.status, run.stdout.clone(), said.collect::<Vec<_>>().join("\n"))
 }
 
 const COMMANDS: [&str; 12] = [
@@ -78,11 +74,7 @@ fn a_subtree_is_searched_like_a_document_of_its_own() {
             };
             if found.0 == 0 {
                 assert_eq!(options(&found.1), options(&alone.1));
-                assert!(
-                    found.1.contains(&format!("\"root\":\"{root}\"")),
-                    "{}",
-                    found.1
-                );
+                assert!(found.1.contains(&format!("\"root\":\"{root}\"")), "{}", found.1);
             }
             (found.1, alone.1) = Default::default();
         }
@@ -101,14 +93,8 @@ fn every_format_has_subtrees() {
     );
     let nested = "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]";
     for root in ["/", "/0", "/1", "/1/0", "/0/1/1"] {
-        for command in [
-            "solve",
-            "solve --pruned leaves",
-            "trace",
-            "explain",
-            "compare",
-            "what-if",
-        ] {
+        for command in ["solve", "solve --pruned leaves", "trace", "explain", "compare", "what-if"]
+        {
             let words: Vec<&str> = command.split(' ').collect();
             let words = [&words[..], &["--root", root]].concat();
             let of = |more: &[&str], text: &[u8]| {
@@ -120,26 +106,16 @@ fn every_format_has_subtrees() {
                     (_, "/1/0") => Some("/1"),
                     _ => Some("/"),
                 };
-                let operands: Vec<&str> = Some(tree)
-                    .filter(|tree| !tree.is_empty())
-                    .into_iter()
-                    .chain(leaf)
-                    .collect();
+                let operands: Vec<&str> =
+                    Some(tree).filter(|tree| !tree.is_empty()).into_iter().chain(leaf).collect();
                 let run = run(&[&words[..], more, &operands].concat(), text);
-                assert_eq!(
-                    (run.status, run.stderr.as_str()),
-                    (0, ""),
-                    "{words:?} {more:?}"
-                );
+                assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{words:?} {more:?}");
                 run.stdout
             };
             let expected = of(&[], nested.as_bytes());
             for (more, text) in [
                 (&[][..], &b"(((3 5) (6 9)) ((1 2) (0 -1)))"[..]),
-                (
-                    &[],
-                    br#"{"branching": 2, "leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#,
-                ),
+                (&[], br#"{"branching": 2, "leaves": [3, 5, 6, 9, 1, 2, 0, -1]}"#),
                 (&["--branching", "2,2,2"], b"3 5 6 9 1 2 0 -1"),
                 (&["--from", "npy"], &array),
             ] {
@@ -155,22 +131,14 @@ fn every_format_has_subtrees() {
 #[test]
 fn each_line_of_json_lines_has_the_node() {
     let text = "[[3, 5], [2, 9]]\n[1, [4, 8]]\n[6]\n7\n";
-    let run = run(
-        &["solve", "--quiet", "--from", "jsonl", "--root", "/1"],
-        text,
-    );
+    let run = run(&["solve", "--quiet", "--from", "jsonl", "--root", "/1"], text);
     assert_eq!((run.status, run.stdout.as_str()), (2, "2\n4\n"));
     assert!(
-        run.stderr
-            .contains("error: `--root`: there is no node /1\n --> -:3:1\n"),
+        run.stderr.contains("error: `--root`: there is no node /1\n --> -:3:1\n"),
         "{}",
         run.stderr
     );
-    assert!(
-        run.stderr.contains("help: / has one child, /0\n"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("help: / has one child, /0\n"), "{}", run.stderr);
     assert!(run.stderr.contains(" --> -:4:1\n"), "{}", run.stderr);
 }
 
@@ -178,26 +146,13 @@ fn each_line_of_json_lines_has_the_node() {
 fn an_error_shows_its_place_in_the_whole_document() {
     for (command, place) in [("solve", "-:1:14"), ("solve --order best", "-:1:14")] {
         let words: Vec<&str> = command.split(' ').collect();
-        let run = run(
-            &[&words[..], &["--root", "/1"]].concat(),
-            "[[3, 5], [2, null]]",
-        );
+        let run = run(&[&words[..], &["--root", "/1"]].concat(), "[[3, 5], [2, null]]");
         assert_eq!(run.status, 2);
-        assert!(
-            run.stderr.contains(&format!(" --> {place}\n")),
-            "{}",
-            run.stderr
-        );
+        assert!(run.stderr.contains(&format!(" --> {place}\n")), "{}", run.stderr);
     }
-    let of_position = run(
-        &["solve", "--root", "/a1/x9"],
-        r#"{"game": "tic-tac-toe", "moves": ["b2"]}"#,
-    );
-    assert!(
-        of_position
-            .stderr
-            .contains("no child of /0 has the name, move or position x9")
-    );
+    let of_position =
+        run(&["solve", "--root", "/a1/x9"], r#"{"game": "tic-tac-toe", "moves": ["b2"]}"#);
+    assert!(of_position.stderr.contains("no child of /0 has the name, move or position x9"));
 }
 
 /// The letters are those of the whole tree; names, moves and moves on the way name a node as for `explain`.
@@ -205,40 +160,25 @@ fn an_error_shows_its_place_in_the_whole_document() {
 fn a_root_is_named_as_other_nodes_are() {
     let tree = r#"{"name": "A", "children": [{"move": "e4", "children": [{"move": "e5", "children": [3, 4]}, 2]}, {"name": "C", "children": [2, 9]}]}"#;
     let value = |root: &str, more: &[&str]| {
-        let run = run(
-            &[&["solve", "--quiet", "--root", root], more].concat(),
-            tree,
-        );
+        let run = run(&[&["solve", "--quiet", "--root", root], more].concat(), tree);
         assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{root}");
         run.stdout.trim().to_owned()
     };
-    for (root, found) in [
-        ("A", "2"),
-        ("e4", "2"),
-        ("/e4/e5", "4"),
-        ("e4/1", "2"),
-        ("C", "2"),
-        ("C/1", "9"),
-    ] {
+    for (root, found) in
+        [("A", "2"), ("e4", "2"), ("/e4/e5", "4"), ("e4/1", "2"), ("C", "2"), ("C/1", "9")]
+    {
         assert_eq!(value(root, &[]), found, "{root}");
     }
     // The root is A, its children are B and C, and `e5` is D.
     assert_eq!(value("B", &["--letters"]), "2");
     assert_eq!(value("D", &["--letters"]), "4");
     let shown = run(&["explain", "--letters", "--root", "B", "-", "D"], tree);
-    assert!(
-        shown.stdout.starts_with("node /0 \"D\""),
-        "{}",
-        shown.stdout
-    );
+    assert!(shown.stdout.starts_with("node /0 \"D\""), "{}", shown.stdout);
     // An unknown node is said in the words that `explain` has.
     for node in ["c", "nobody", "/4", "/e4/d5", "9", "0/1"] {
         let explained = run(&["explain", "-", node], tree);
         let found = run(&["solve", "--root", node], tree);
-        assert_eq!(
-            found.stderr,
-            explained.stderr.replacen("error: ", "error: `--root`: ", 1)
-        );
+        assert_eq!(found.stderr, explained.stderr.replacen("error: ", "error: `--root`: ", 1));
         assert_eq!((found.status, explained.status), (2, 2));
     }
 }
@@ -257,11 +197,8 @@ fn a_window_and_a_depth_are_those_of_the_subtree() {
 fn a_position_begins_after_the_moves_of_the_root() {
     let later = r#"{"game": "tic-tac-toe", "moves": ["b2", "a1", "c3"], "evaluation": "lines"}"#;
     let before = r#"{"game": "tic-tac-toe", "moves": ["b2"], "evaluation": "lines"}"#;
-    for more in [
-        &["--depth", "2"][..],
-        &["--depth", "0"],
-        &["--depth", "3", "--order", "reverse"],
-    ] {
+    for more in [&["--depth", "2"][..], &["--depth", "0"], &["--depth", "3", "--order", "reverse"]]
+    {
         let of = |words: &[&str], text| {
             let run = run(&[words, more].concat(), text);
             assert_eq!((run.status, run.stderr.as_str()), (0, ""));
@@ -286,18 +223,9 @@ fn the_tree_of_a_program_has_subtrees() {
         format!("'{python}' trees/wild-tic-tac-toe.py {start}")
     };
     for more in [&[][..], &["--depth", "1"]] {
-        let later = run(
-            &[&["trace", "--rules", &rules("XO.O.XOXO")], more].concat(),
-            "",
-        );
-        let found = run(
-            &[
-                &["trace", "--root", "/Ob1", "--rules", &rules("X..O.XOXO")],
-                more,
-            ]
-            .concat(),
-            "",
-        );
+        let later = run(&[&["trace", "--rules", &rules("XO.O.XOXO")], more].concat(), "");
+        let found =
+            run(&[&["trace", "--root", "/Ob1", "--rules", &rules("X..O.XOXO")], more].concat(), "");
         assert_eq!((later.status, later.stderr.as_str()), (0, ""));
         // The root has the move that leads to it.
         let found_steps = found.stdout.replace("/ move \"Ob1\"", "/");
@@ -316,10 +244,7 @@ fn answers_and_logs_are_about_the_subtree() {
     };
     let tree = "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]";
     // Of MIN's node /0: 5 from its first child, and the 9 is pruned.
-    let right = file(
-        "right.json",
-        r#"{"value": 5, "pv": ["/0/1"], "pruned": ["/1/1"]}"#,
-    );
+    let right = file("right.json", r#"{"value": 5, "pv": ["/0/1"], "pruned": ["/1/1"]}"#);
     let run_of = |more: &[&str]| run(&[&["check", "--root", "/0", "-"], more].concat(), tree);
     let graded = run_of(&[&right]);
     assert!(graded.stdout.contains("score 3 of 3"), "{}", graded.stdout);
@@ -327,20 +252,10 @@ fn answers_and_logs_are_about_the_subtree() {
     assert_eq!(run_of(&[&whole]).status, 1);
     let log = file("log.txt", "/\n/0\n/0/0 3\n/0/1 5\n/1\n/1/0 6\n");
     let compared = run_of(&["--visits", &log]);
-    assert_eq!(
-        (compared.status, compared.stderr.as_str()),
-        (0, ""),
-        "{}",
-        compared.stdout
-    );
+    assert_eq!((compared.status, compared.stderr.as_str()), (0, ""), "{}", compared.stdout);
     let claims = file("claims.txt", "/ -inf inf 5\n/1 -inf 5 6\n");
     let judged = run_of(&["--claims", &claims]);
-    assert_eq!(
-        (judged.status, judged.stderr.as_str()),
-        (0, ""),
-        "{}",
-        judged.stdout
-    );
+    assert_eq!((judged.status, judged.stderr.as_str()), (0, ""), "{}", judged.stdout);
     let suite = run_of(&[]);
     assert_eq!(
         suite.stderr,

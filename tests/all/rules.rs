@@ -31,10 +31,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
     let alpha = random.below(6).cast_signed() - 3;
     SolveOptions {
         reading: Options {
-            player: one(
-                random,
-                &[None, None, None, Some(Player::Max), Some(Player::Min)],
-            ),
+            player: one(random, &[None, None, None, Some(Player::Max), Some(Player::Min)]),
             view: one(random, &[View::Max, View::Max, View::Mover]),
             ..Options::default()
         },
@@ -53,10 +50,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
             cutoff: one(random, &[CutoffRule::Ge, CutoffRule::Gt]),
             fail: one(random, &[FailMode::Soft, FailMode::Hard]),
             first_guess: None,
-            order: one(
-                random,
-                &[Order::Given, Order::Given, Order::Given, Order::Reverse],
-            ),
+            order: one(random, &[Order::Given, Order::Given, Order::Given, Order::Reverse]),
             seed: 0,
             depth: one(random, &[None, None, Some(0), Some(2), Some(3)]),
             root: None,
@@ -84,10 +78,7 @@ trait WithWindow {
 
 impl WithWindow for SolveOptions {
     fn with_window(mut self, window: Option<(GivenValue, GivenValue)>) -> SolveOptions {
-        if matches!(
-            self.search.algorithm,
-            Algorithm::AlphaBeta | Algorithm::NoDeep
-        ) {
+        if matches!(self.search.algorithm, Algorithm::AlphaBeta | Algorithm::NoDeep) {
             self.search.window = window;
         }
         self
@@ -97,10 +88,7 @@ impl WithWindow for SolveOptions {
 /// The answer as JSON, or the leaf that has no value.
 fn answered(options: &SolveOptions, text: &TreeSource, format: Format) -> Result<Json, String> {
     let mut solver = Solver::new(options.clone());
-    let name = TreeName {
-        file: "tree",
-        line: None,
-    };
+    let name = TreeName { file: "tree", line: None };
     match solver.solve(text, format) {
         Ok(answer) => {
             let mut out = Vec::new();
@@ -138,11 +126,7 @@ fn answers_of_a_program_are_those_of_the_same_tree_in_a_file() {
         let tree = random_tree(&mut random, 4, decimals);
         let options = random_options(&mut random);
         let text = tree.to_string();
-        let expected = answered(
-            &options,
-            &TreeSource::Borrowed(text.as_bytes()),
-            Format::Nested,
-        );
+        let expected = answered(&options, &TreeSource::Borrowed(text.as_bytes()), Format::Nested);
         let (asked, _) = told(&tree);
         let found = answered(&options, &TreeSource::Program(asked), Format::Game);
         let goes_along = options.search.algorithm != Algorithm::MtdF
@@ -188,11 +172,7 @@ fn what_the_search_enters_is_asked_for_once() {
         let algorithm = ForwardAlgorithm::AlphaBeta;
         let searched = algorithm.search_tree(&explicit, Rules::default(), &mut entered);
         let (source, asked) = told(&tree);
-        let found = answered(
-            &SolveOptions::default(),
-            &TreeSource::Program(source),
-            Format::Game,
-        );
+        let found = answered(&SolveOptions::default(), &TreeSource::Program(source), Format::Game);
         let asked = asked.lock().expect("no panic").clone();
         let before = asked.len().saturating_sub(entered.0.len());
         assert_eq!(asked[before..], entered.0, "seed {seed}: {text}");

@@ -39,11 +39,7 @@ impl RandomNode {
         let is_leaf = depth == 0 || random.below(6) == 0;
         let count = if is_leaf { 0 } else { 1 + random.below(4) };
         let children = (0..count).map(|_| RandomNode::new(random, !player, depth - 1));
-        RandomNode {
-            player,
-            value,
-            children: children.collect(),
-        }
+        RandomNode { player, value, children: children.collect() }
     }
 
     fn json(&self) -> String {
@@ -207,10 +203,7 @@ fn pick<T: Copy>(random: &mut Random, all: &[T]) -> T {
 
 impl Case {
     fn random(random: &mut Random, tree: &RandomNode) -> Case {
-        let depth = pick(
-            random,
-            &[None, None, None, Some(0), Some(1), Some(2), Some(3)],
-        );
+        let depth = pick(random, &[None, None, None, Some(0), Some(1), Some(2), Some(3)]);
         let options = SearchOptions {
             order: pick(random, Order::ALL),
             seed: random.below(9),
@@ -320,10 +313,8 @@ impl Case {
             String::from_utf8(out).expect("text")
         };
         let json = written(TraceFormat::JsonLines);
-        let steps: Vec<Json> = json
-            .lines()
-            .map(|line| serde_json::from_str(line).expect("JSON"))
-            .collect();
+        let steps: Vec<Json> =
+            json.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
         let sentences = written(TraceFormat::Text);
         let sentences: Vec<&str> = sentences.lines().collect();
         assert_eq!(steps.len(), sentences.len());
@@ -337,9 +328,7 @@ impl Case {
     /// The list of what was pruned has the windows of the cutoffs in the trace.
     fn check_pruned(&self, trace: &[Json]) {
         let mut list = PrunedList::default();
-        let outcome = self
-            .algorithm
-            .search_tree(self.prepared.tree(), self.rules, &mut list);
+        let outcome = self.algorithm.search_tree(self.prepared.tree(), self.rules, &mut list);
         outcome.expect("all leaves are known");
         let mut items = list.items();
         let mut stop = &Json::Null;
@@ -439,11 +428,7 @@ impl Case {
         }
         for path in &self.all {
             let is_entered = matches!(record.fate_at(path), Fate::Entered(_));
-            assert_eq!(
-                is_entered,
-                self.expected.contains_key(&text(path)),
-                "{path:?}"
-            );
+            assert_eq!(is_entered, self.expected.contains_key(&text(path)), "{path:?}");
         }
     }
 
@@ -477,11 +462,7 @@ impl Case {
     }
 
     fn drawn(&self, format: DrawingFormat) -> String {
-        let extent = Extent {
-            root: Vec::new(),
-            max_ply: None,
-            max_nodes: 100_000,
-        };
+        let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: 100_000 };
         let drawn = extent.part_of(self.prepared.tree()).expect("small");
         let search = DrawnSearch::of(&drawn, self.algorithm, self.rules);
         let style = DrawingStyle {

@@ -22,10 +22,7 @@ struct Sample {
 }
 
 fn samples() -> Vec<Sample> {
-    tree_samples()
-        .iter()
-        .flat_map(|file| samples_in(file))
-        .collect()
+    tree_samples().iter().flat_map(|file| samples_in(file)).collect()
 }
 
 fn samples_in(file: &Path) -> Vec<Sample> {
@@ -44,11 +41,9 @@ fn samples_in(file: &Path) -> Vec<Sample> {
         Some("jsonl") => text.lines().map(json).collect(),
         // A program for `--rules`.
         Some("py") if text.contains("import ") => Vec::new(),
-        Some("lisp" | "py") => vec![Sample {
-            nested: lists(&text),
-            arguments: vec!["--from", "lists"],
-            text,
-        }],
+        Some("lisp" | "py") => {
+            vec![Sample { nested: lists(&text), arguments: vec!["--from", "lists"], text }]
+        }
         Some("txt") => {
             let lines = text.lines().filter(|line| !line.starts_with('#'));
             let leaves: Vec<Json> = lines
@@ -133,10 +128,7 @@ fn textbook_tree(json: &Json, ranks: &[serde_json::Number]) -> Tree {
     };
     let inner = |player, children: &Json| {
         let children = children.as_array().expect("an array").iter();
-        Tree::Inner(
-            player,
-            children.map(|child| textbook_tree(child, ranks)).collect(),
-        )
+        Tree::Inner(player, children.map(|child| textbook_tree(child, ranks)).collect())
     };
     match json {
         Json::Array(_) => inner(None, json),
@@ -214,11 +206,7 @@ fn every_sample_is_solved_as_the_textbook_does() {
 }
 
 fn check(sample: &Sample, rule: CutoffRule) {
-    let Sample {
-        text,
-        arguments,
-        nested,
-    } = sample;
+    let Sample { text, arguments, nested } = sample;
     let ranks = numbers(nested);
     let number = |rank: i64| ranks[usize::try_from(rank).expect("a rank")].clone();
     let tree = textbook_tree(nested, &ranks);
@@ -230,20 +218,10 @@ fn check(sample: &Sample, rule: CutoffRule) {
     arguments.extend(["--format", "json", "--cutoff", rule.name()]);
     let answer: Json = serde_json::from_str(&solve(&arguments, text)).expect("JSON");
     let (nodes, leaves) = tree.size();
-    let entered = steps
-        .iter()
-        .filter(|step| matches!(step, Step::Enter(..)))
-        .count();
-    let cutoffs = steps
-        .iter()
-        .filter(|step| matches!(step, Step::Cutoff(..)))
-        .count();
+    let entered = steps.iter().filter(|step| matches!(step, Step::Enter(..))).count();
+    let cutoffs = steps.iter().filter(|step| matches!(step, Step::Cutoff(..))).count();
     let counts = &answer["counts"];
-    assert_eq!(
-        plain(&answer["value"]),
-        plain(&number(rank).into()),
-        "{text}"
-    );
+    assert_eq!(plain(&answer["value"]), plain(&number(rank).into()), "{text}");
     assert_eq!(
         plain(&answer["pruned"]),
         plain(&pruned_list(steps, &tree, number).into()),
@@ -256,9 +234,7 @@ fn check(sample: &Sample, rule: CutoffRule) {
     if !text.contains("null") {
         let pv = tree.pv(Player::Max);
         let paths = (1..=pv.len()).map(|steps| PathText::full(&pv[..steps]).to_string());
-        let pv: Vec<Json> = paths
-            .map(|path| serde_json::json!({ "path": path }))
-            .collect();
+        let pv: Vec<Json> = paths.map(|path| serde_json::json!({ "path": path })).collect();
         assert_eq!(plain(&answer["pv"]), Json::from(pv), "{text}");
     }
 }

@@ -24,8 +24,7 @@ fn lines(trees: &[&str]) -> String {
 /// The pictures of a document for LaTeX, in order.
 fn pictures(tex: &str) -> Vec<&str> {
     let rest = tex.split(r"\begin{tikzpicture}").skip(1);
-    rest.map(|rest| rest.split(r"\end{tikzpicture}").next().expect("its end"))
-        .collect()
+    rest.map(|rest| rest.split(r"\end{tikzpicture}").next().expect("its end")).collect()
 }
 
 #[test]
@@ -95,12 +94,9 @@ fn boxes_have_room_for_a_hand_and_hold_the_solution() {
         "[[1.5e300, -2e-7], [1e100, 3]]".to_owned(),
     ];
     for format in ["svg", "tikz"] {
-        for look in [
-            &[][..],
-            &["--landscape"],
-            &["--direction", "right"],
-            &["--show", "names,values"],
-        ] {
+        for look in
+            [&[][..], &["--landscape"], &["--direction", "right"], &["--show", "names,values"]]
+        {
             for tree in &trees {
                 let options = [&["--format", format], look].concat();
                 let sheet = draw(&[&options[..], &["--blank", "boxes"]].concat(), tree);
@@ -111,10 +107,7 @@ fn boxes_have_room_for_a_hand_and_hold_the_solution() {
                 assert_eq!(sizes.len(), each * tree.matches('[').count());
                 for (number, (width, height)) in sizes.iter().enumerate() {
                     let least = if number % each == 1 { 24.0 } else { 12.0 };
-                    assert!(
-                        *width >= least && *height >= 7.0,
-                        "{width} {height} {options:?}"
-                    );
+                    assert!(*width >= least && *height >= 7.0, "{width} {height} {options:?}");
                 }
                 assert_eq!(places(&sheet), places(&solution));
                 assert!(!sheet.contains(r"\resizebox"), "a fragment is not scaled");
@@ -129,10 +122,7 @@ fn boxes_have_room_for_a_hand_and_hold_the_solution() {
         all.filter(move |node| node.attribute("data-part") == Some(part))
     };
     let number = |node: roxmltree::Node, name: &str| -> f64 {
-        node.attribute(name)
-            .expect("it is there")
-            .parse()
-            .expect("a number")
+        node.attribute(name).expect("it is there").parse().expect("a number")
     };
     let inside: Vec<String> = all_of("box")
         .map(|empty| {
@@ -179,11 +169,7 @@ fn boxes_are_not_made_smaller_for_a_page() {
     ] {
         let tex = draw(&[&boxes[..], options].concat(), tree);
         let pages = pictures(&tex);
-        assert_eq!(
-            places(pages[0]),
-            places(pages[1]),
-            "the sheet and its solution"
-        );
+        assert_eq!(places(pages[0]), places(pages[1]), "the sheet and its solution");
         for (width, height) in box_sizes(&tex) {
             assert!(width >= 12.0 && height >= 7.0, "{width} {height}");
         }
@@ -196,19 +182,12 @@ fn boxes_are_not_made_smaller_for_a_page() {
     let said = refused(&[&SHEETS[..], &["--blank", "solved"]].concat(), &small);
     assert!(said.contains("use `--blank boxes`"), "{said}");
     let said = refused(&["--format", "html", "--blank", "solved"], &small);
-    assert!(
-        said.contains("`--blank solved` is for `--format svg|tikz`"),
-        "{said}"
-    );
+    assert!(said.contains("`--blank solved` is for `--format svg|tikz`"), "{said}");
     // Only an exercise can do without a solution in silence.
     draw(&["--format", "svg", "--blank", "boxes"], "[[1, null], 2]");
     let solved = ["draw", "--format", "svg", "--blank", "solved"];
     let known = run(&solved, "[[1, null], 2]");
-    assert!(
-        known
-            .stderr
-            .starts_with("note: -: the search needs the value of the leaf /0/1")
-    );
+    assert!(known.stderr.starts_with("note: -: the search needs the value of the leaf /0/1"));
 }
 
 /// The lines to write on are on the exercise alone, and all else is at the same places.
@@ -235,10 +214,8 @@ fn a_sheet_may_have_lines_for_a_name_and_a_number() {
         let lengths: Vec<f64> = rules
             .map(|rule| {
                 let path = rule.attribute("d").expect("a path");
-                let numbers: Vec<f64> = path
-                    .split(['M', 'L', ' '])
-                    .filter_map(|number| number.parse().ok())
-                    .collect();
+                let numbers: Vec<f64> =
+                    path.split(['M', 'L', ' ']).filter_map(|number| number.parse().ok()).collect();
                 assert!((numbers[1] - numbers[3]).abs() < 0.01, "it is level");
                 (numbers[2] - numbers[0]) * 25.4 / 96.0
             })
@@ -256,37 +233,23 @@ fn a_sheet_may_have_lines_for_a_name_and_a_number() {
         }
     }
     let tex = draw(&[&SHEETS[..], &["--head"]].concat(), TREES[0]);
-    let has_head: Vec<bool> = pictures(&tex)
-        .iter()
-        .map(|picture| picture.contains("{Name:}"))
-        .collect();
+    let has_head: Vec<bool> =
+        pictures(&tex).iter().map(|picture| picture.contains("{Name:}")).collect();
     assert_eq!(has_head, [true, false]);
     assert_eq!(sizes(&tex)[0], sizes(&tex)[1]);
     // A narrow drawing has a shorter line; a column of 60 mm has none.
-    draw(
-        &["--format", "svg", "--blank", "--head", "--width", "100mm"],
-        TREES[0],
-    );
-    refused(
-        &["--format", "svg", "--blank", "--head", "--width", "60mm"],
-        TREES[0],
-    );
+    draw(&["--format", "svg", "--blank", "--head", "--width", "100mm"], TREES[0]);
+    refused(&["--format", "svg", "--blank", "--head", "--width", "60mm"], TREES[0]);
     let said = refused(&["--format", "svg", "--head"], TREES[0]);
     assert!(said.contains("`--head` is for exercises"), "{said}");
     let said = refused(&["--format", "dot", "--blank", "--head"], TREES[0]);
-    assert!(
-        said.contains("`--head` is for `--format svg|tikz`"),
-        "{said}"
-    );
+    assert!(said.contains("`--head` is for `--format svg|tikz`"), "{said}");
 }
 
 #[test]
 fn fragments_are_paragraphs() {
     let options = ["--format", "tikz", "--title", "{n}"];
-    let all = draw(
-        &[&options[..], &["--from", "jsonl"]].concat(),
-        &lines(&TREES),
-    );
+    let all = draw(&[&options[..], &["--from", "jsonl"]].concat(), &lines(&TREES));
     let alone = |(number, tree)| draw(&["--format", "tikz", "--title", number], tree);
     let alone: Vec<String> = ["1", "2"].into_iter().zip(TREES).map(alone).collect();
     assert_eq!(all, alone.join("\n"));
@@ -294,9 +257,7 @@ fn fragments_are_paragraphs() {
 
 /// A uniform tree with this branching factor and depth, whose leaves have two digits.
 fn uniform(branching: usize, plies: usize) -> String {
-    (0..plies).fold("17".to_owned(), |child, _| {
-        format!("[{}]", vec![child; branching].join(", "))
-    })
+    (0..plies).fold("17".to_owned(), |child, _| format!("[{}]", vec![child; branching].join(", ")))
 }
 
 /// The width and height of each picture of a document for LaTeX, in mm.
@@ -330,21 +291,12 @@ const SHEETS: [&str; 4] = ["--format", "tikz", "--standalone", "--solutions"];
 #[test]
 fn a_drawing_is_no_larger_than_its_page() {
     let chain = |plies| format!("{}1, 2{}", "[".repeat(plies), "]".repeat(plies));
-    let fitting = [
-        uniform(3, 2),
-        uniform(3, 3),
-        uniform(2, 4),
-        chain(7),
-        chain(12),
-    ];
+    let fitting = [uniform(3, 2), uniform(3, 3), uniform(2, 4), chain(7), chain(12)];
     for tree in &fitting {
         let tex = draw(&SHEETS, tree);
         // A4 and US letter, with margins of 20 mm.
         for (width, height) in sizes(&tex) {
-            assert!(
-                width <= 210.0 - 40.0 && height <= 279.4 - 40.0,
-                "{width} {height}"
-            );
+            assert!(width <= 210.0 - 40.0 && height <= 279.4 - 40.0, "{width} {height}");
         }
         assert!(smallest_type(&tex) >= 7.0, "{tree}");
         assert!(!tex.contains(r"\scalebox") && !tex.contains(r"\resizebox"));
@@ -362,10 +314,7 @@ fn a_drawing_is_no_larger_than_its_page() {
     // What the help says is enough.
     let said = refused(&SHEETS, &uniform(2, 5));
     assert!(said.contains("turn it with `--direction right`"), "{said}");
-    draw(
-        &[&SHEETS[..], &["--direction", "right"]].concat(),
-        &uniform(2, 5),
-    );
+    draw(&[&SHEETS[..], &["--direction", "right"]].concat(), &uniform(2, 5));
 }
 
 /// A page of A4 that lies is 257 mm wide and 170 mm high between margins of 20 mm.
@@ -382,52 +331,30 @@ fn a_page_may_lie_on_its_side() {
         assert!(tex.contains(document), "{tex}");
         for (width, height) in sizes(&tex) {
             // Wider than a page that stands has room for.
-            assert!(
-                170.0 < width && width <= 257.0 && height <= 170.0,
-                "{width} {height}"
-            );
+            assert!(170.0 < width && width <= 257.0 && height <= 170.0, "{width} {height}");
         }
         assert!(smallest_type(&tex) >= 7.0);
     }
     // As a part of a document of another's, and as a picture.
     let svg = draw(&["--format", "svg", "--landscape"], &trees[1]);
     let (_, width) = svg.split_once(" width=\"").expect("a width");
-    let width: f64 = width[..width.find('"').expect("its end")]
-        .parse()
-        .expect("a number");
+    let width: f64 = width[..width.find('"').expect("its end")].parse().expect("a number");
     assert!(width <= 257.0 / 25.4 * 96.0, "{width}");
-    let narrow = [
-        "--format",
-        "svg",
-        "--landscape",
-        "--width",
-        "160mm",
-        "--direction",
-        "right",
-    ];
+    let narrow = ["--format", "svg", "--landscape", "--width", "160mm", "--direction", "right"];
     draw(&narrow, &trees[0]);
     // The page that stands has no room: the help names the one that lies, and that one has.
     let said = refused(&SHEETS, &trees[1]);
     assert!(said.contains("turn the page with `--landscape`"), "{said}");
     let said = refused(&["--format", "svg", "--landscape"], &uniform(3, 4));
-    assert!(
-        said.contains("needs a width of") && !said.contains("--landscape"),
-        "{said}"
-    );
+    assert!(said.contains("needs a width of") && !said.contains("--landscape"), "{said}");
     let said = refused(&["--format", "dot", "--landscape"], "[1, 2]");
-    assert!(
-        said.contains("`--landscape` is for `--format svg|tikz`"),
-        "{said}"
-    );
+    assert!(said.contains("`--landscape` is for `--format svg|tikz`"), "{said}");
 }
 
 #[test]
 fn a_page_has_the_sheets_and_then_the_solutions() {
     let options = ["--format", "html", "--solutions", "--from", "jsonl"];
-    let html = draw(
-        &[&options[..], &["--title", "No. {n}"]].concat(),
-        &lines(&TREES),
-    );
+    let html = draw(&[&options[..], &["--title", "No. {n}"]].concat(), &lines(&TREES));
     let parts: Vec<&str> = html.split("<noscript>").skip(1).collect();
     let title = |part: &&str| {
         let (_, rest) = part.split_once("<title>").expect("a title");
@@ -475,26 +402,15 @@ fn what_cannot_be_done_is_told() {
             &["--title", "{m}"][..],
             "`{m}` is none of {n}, {file}, {line}; `{{` and `}}` write braces",
         ),
-        (
-            &["--title", "{n"],
-            "a brace is not closed; `{{` and `}}` write braces",
-        ),
-        (
-            &["--solutions"],
-            "`--solutions` is for `--format tikz|html`",
-        ),
-        (
-            &["--solutions", "--format", "tikz", "--step", "3"],
-            "cannot be used with '--step",
-        ),
+        (&["--title", "{n"], "a brace is not closed; `{{` and `}}` write braces"),
+        (&["--solutions"], "`--solutions` is for `--format tikz|html`"),
+        (&["--solutions", "--format", "tikz", "--step", "3"], "cannot be used with '--step"),
         (
             &["--format", "svg", "[1, 2]", "[3]"],
             "draw each with a command of its own, or all in one file with `--format html` or `--format tikz`",
         ),
         (
-            &[
-                "--format", "tikz", "--step", "all", "-o", "frames", "[1, 2]", "[3]",
-            ],
+            &["--format", "tikz", "--step", "all", "-o", "frames", "[1, 2]", "[3]"],
             "`--step all` draws one tree, and 2 are named: draw each with a command of its own",
         ),
     ] {
@@ -508,10 +424,7 @@ fn the_solution_of_a_tree_with_an_unknown_leaf_has_what_is_known() {
     let tree = r#"[[3, {"value": null}], [4, 5]]"#;
     let sheet = draw(&["--format", "tikz", "--blank"], tree);
     assert!(sheet.contains('?'));
-    let both = run(
-        &["draw", "--format", "tikz", "--blank", "--solutions"],
-        tree,
-    );
+    let both = run(&["draw", "--format", "tikz", "--blank", "--solutions"], tree);
     let both = &pictures(&both.stdout)[..];
     // What MIN has of the first node: at most 3, so its window is (-inf, 3).
     let known = [r"$\le  3$", r"$(-\infty , 3)$"];

@@ -39,10 +39,7 @@ pub struct Run {
 
 /// Runs the program with something on its standard input.
 pub fn run(arguments: &[&str], input: impl AsRef<[u8]>) -> Run {
-    let output = abprune(arguments)
-        .write_stdin(input.as_ref())
-        .output()
-        .expect("the program runs");
+    let output = abprune(arguments).write_stdin(input.as_ref()).output().expect("the program runs");
     Run::of(output)
 }
 
@@ -71,10 +68,7 @@ pub fn no_such_file() -> String {
 
 /// The output of a run that must go well.
 pub fn solve(arguments: &[&str], input: impl AsRef<[u8]>) -> String {
-    let arguments: Vec<&str> = ["solve"]
-        .into_iter()
-        .chain(arguments.iter().copied())
-        .collect();
+    let arguments: Vec<&str> = ["solve"].into_iter().chain(arguments.iter().copied()).collect();
     let run = run(&arguments, input);
     assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
     run.stdout
@@ -118,9 +112,7 @@ pub fn python(modules: &[&str]) -> Option<PathBuf> {
     let python = python.or_else(|| program(&["python3"]))?;
     let modules = modules.join(", ");
     let script = format!("import {modules}");
-    let check = std::process::Command::new(&python)
-        .args(["-c", &script])
-        .output();
+    let check = std::process::Command::new(&python).args(["-c", &script]).output();
     if check.expect("it starts").status.success() {
         return Some(python);
     }
@@ -140,9 +132,8 @@ pub fn project() -> &'static Path {
 /// The files in a folder of the project, in order.
 pub fn files(folder: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(project().join(folder)).expect("the folder is there");
-    let mut paths: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("it can be listed").path())
-        .collect();
+    let mut paths: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("it can be listed").path()).collect();
     paths.sort();
     paths
 }
@@ -255,9 +246,7 @@ impl Tree {
             return Vec::new();
         };
         let value = self.minimax(default);
-        let first = children
-            .iter()
-            .position(|child| child.minimax(!player) == value);
+        let first = children.iter().position(|child| child.minimax(!player) == value);
         let first = first.expect("some child has the value");
         let mut pv = vec![u32::try_from(first).expect("small")];
         pv.extend(children[first].pv(!player));
@@ -341,7 +330,5 @@ pub fn explicit(tree: &AnyTree) -> &Explicit {
 
 /// A number of a test as the library's value.
 pub fn value(integer: i64) -> Value {
-    NumberKind::Integers
-        .value(Number::Integer(integer))
-        .expect("an integer")
+    NumberKind::Integers.value(Number::Integer(integer)).expect("an integer")
 }

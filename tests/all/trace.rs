@@ -91,17 +91,12 @@ impl Teller {
             Tree::Leaf(leaf) => {
                 let leaf = leaf.expect("a known leaf");
                 self.told.push(format!("leaf {here} {leaf} {window}"));
-                return Found {
-                    value: leaf,
-                    returned: leaf,
-                    proved: (leaf, leaf),
-                };
+                return Found { value: leaf, returned: leaf, proved: (leaf, leaf) };
             }
             Tree::Inner(_, children) => children,
         };
         let player = tree.player(default);
-        self.told
-            .push(format!("enter {here} {} {window}", player.name()));
+        self.told.push(format!("enter {here} {} {window}", player.name()));
         let arrival = (alpha.clone(), beta.clone());
         let (mut alpha, mut beta) = (alpha, beta);
         let mut best: Option<Found> = None;
@@ -114,11 +109,7 @@ impl Teller {
             let child_path = self.path.clone();
             self.path.pop();
             let beats = |old: i64| {
-                if player == Player::Max {
-                    found.value > old
-                } else {
-                    found.value < old
-                }
+                if player == Player::Max { found.value > old } else { found.value < old }
             };
             let from = text(&child_path);
             let offer = format!("{here} {from} {} {}", found.returned, found.bound().name());
@@ -127,11 +118,7 @@ impl Teller {
                 continue;
             }
             best = Some(found);
-            let own = if player == Player::Max {
-                &mut alpha
-            } else {
-                &mut beta
-            };
+            let own = if player == Player::Max { &mut alpha } else { &mut beta };
             let mut moved = "stays".to_owned();
             if own.as_ref().is_none_or(|own| beats(own.value)) {
                 moved = end(own.as_ref());
@@ -167,8 +154,7 @@ impl Teller {
         }
         let late = if is_late { "late" } else { "-" };
         let (returned, bound) = (found.returned, found.bound().name());
-        self.told
-            .push(format!("return {here} {returned} {bound} {late}"));
+        self.told.push(format!("return {here} {returned} {bound} {late}"));
         found
     }
 
@@ -207,8 +193,7 @@ impl Teller {
         for (position, pruned) in (first..).zip(rest) {
             let path = [&self.path[..], &[position]].concat();
             let (nodes, leaves) = pruned.size();
-            self.told
-                .push(format!("prune {} {nodes} {leaves}", text(&path)));
+            self.told.push(format!("prune {} {nodes} {leaves}", text(&path)));
         }
     }
 }
@@ -237,11 +222,7 @@ fn words(record: &Record, step: &Step) -> String {
             let value = visit.proved.expect("known").value;
             format!("leaf {here} {} {}", end(value), window(visit.window))
         }
-        Event::Take {
-            offer,
-            moved_from,
-            window: w,
-        } => format!(
+        Event::Take { offer, moved_from, window: w } => format!(
             "take {here} {} {} {}",
             offered(&offer),
             moved_from.map_or("stays".to_owned(), end),
@@ -260,11 +241,7 @@ fn words(record: &Record, step: &Step) -> String {
                 assert_eq!(record.visit(holder).player, Some(!player));
                 let path = record.path_of_open(holder);
                 assert_eq!(record.path_of(holder), path);
-                format!(
-                    "{} {}",
-                    text(path),
-                    below(path, record.visit(source).position)
-                )
+                format!("{} {}", text(path), below(path, record.visit(source).position))
             });
             format!(
                 "cutoff {here} {} {} {} {} {holder}",
@@ -311,9 +288,7 @@ fn written(tree: &Tree, filter: Filter) -> Vec<String> {
     let mut out = Vec::new();
     let part = filter.part();
     let mut writer = TraceWriter::new(TraceFormat::Text, &tree, filter, &mut out);
-    recording
-        .keeping(part)
-        .search_by_step(&tree, |record, step| writer.write(record, step));
+    recording.keeping(part).search_by_step(&tree, |record, step| writer.write(record, step));
     writer.finish().expect("memory takes it");
     let text = String::from_utf8(out).expect("text");
     text.lines().map(str::to_owned).collect()
@@ -336,12 +311,7 @@ fn every_step_is_as_a_teacher_tells_it() {
                 .flat_map(|rule| FailMode::ALL.iter().map(move |fail| (*rule, *fail)))
             {
                 let held = |end: Option<i64>| end.map(|value| Held { value, by: None });
-                let mut teller = Teller {
-                    rule,
-                    fail,
-                    path: Vec::new(),
-                    told: Vec::new(),
-                };
+                let mut teller = Teller { rule, fail, path: Vec::new(), told: Vec::new() };
                 let root = teller.search(&tree, Player::Max, held(alpha), held(beta));
                 let rules = Rules {
                     window: Window::new(
@@ -371,9 +341,7 @@ fn every_step_is_as_a_teacher_tells_it() {
                 }
                 assert_eq!(found, teller.told);
                 for (count, reach) in
-                    reaches
-                        .iter_mut()
-                        .zip([Reach::Shallow, Reach::Deep, Reach::Window])
+                    reaches.iter_mut().zip([Reach::Shallow, Reach::Deep, Reach::Window])
                 {
                     let word = format!(" {} ", reach.name());
                     *count += found.iter().filter(|told| told.contains(&word)).count();
@@ -394,20 +362,15 @@ fn a_part_of_a_trace_is_a_part_of_the_whole() {
         let node = None;
         let part = written(&tree, Filter { first, last, node });
         let is_in = |line: &&String| (first..=last).contains(&number_of(line));
-        assert_eq!(
-            part,
-            whole.iter().filter(is_in).cloned().collect::<Vec<_>>()
-        );
+        assert_eq!(part, whole.iter().filter(is_in).cloned().collect::<Vec<_>>());
     });
 }
 
 #[test]
 fn a_trace_of_one_node_has_all_that_concerns_it() {
     for_random_trees(600, |_, tree| {
-        let (whole, lines) = (
-            told(&tree, Rules::default(), Part::all()),
-            written(&tree, Filter::ALL),
-        );
+        let (whole, lines) =
+            (told(&tree, Rules::default(), Part::all()), written(&tree, Filter::ALL));
         for node in all_paths(&tree) {
             let name = text(&node);
             // The cutoff that prunes it, if one does.
@@ -443,10 +406,7 @@ fn a_trace_of_one_node_has_all_that_concerns_it() {
                 expected.push(number);
                 expected.sort_unstable();
             }
-            let filter = Filter {
-                node: Some(node),
-                ..Filter::ALL
-            };
+            let filter = Filter { node: Some(node), ..Filter::ALL };
             let is_expected = |line: &&String| expected.contains(&number_of(line));
             let expected: Vec<String> = lines.iter().filter(is_expected).cloned().collect();
             assert_eq!(written(&tree, filter), expected, "{name}");
@@ -479,12 +439,7 @@ fn the_tutorials_walk_is_recognised() {
         &["leaf /0/1/0", "6"],
         &["/0/1 \"E\"", "alpha", "6", "(6, 5)"],
         // "beta <= alpha, so the 9 is never looked at. E returns 6 to B."
-        &[
-            "cutoff /0/1 \"E\"",
-            "alpha 6 >= beta 5",
-            "/0 \"B\"",
-            "shallow",
-        ],
+        &["cutoff /0/1 \"E\"", "alpha 6 >= beta 5", "/0 \"B\"", "shallow"],
         &["prune /0/1/1", "never looked at"],
         &["return /0/1 \"E\"", "6"],
         // "At B, beta = min(5, 6), which is 5. B returns 5 to A."

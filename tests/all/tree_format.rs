@@ -28,18 +28,12 @@ fn path_of(text: &Json) -> Vec<u32> {
 
 fn check_node(meta: &Json, tree: &Tree, path: &[u32]) {
     if meta["entered"] == false {
-        assert_eq!(
-            (&meta["window"], &meta["value"]),
-            (&Json::Null, &Json::Null)
-        );
+        assert_eq!((&meta["window"], &meta["value"]), (&Json::Null, &Json::Null));
         return;
     }
     assert_eq!(meta["pruned"], Json::Null);
     let (node, player) = tree.at(path, Player::Max);
-    let (value, truth) = (
-        meta["value"].as_i64().expect("finite"),
-        node.minimax(player),
-    );
+    let (value, truth) = (meta["value"].as_i64().expect("finite"), node.minimax(player));
     let bound = meta["bound"].as_str().expect("text");
     assert!(
         match bound {
@@ -77,9 +71,7 @@ fn the_tree_is_the_same_and_each_node_has_its_fate() {
         let report: Json = serde_json::from_str(&report).expect("JSON");
         let entered = metas.values().filter(|meta| meta["entered"] == true);
         assert_eq!(report["counts"]["nodes"]["entered"], entered.count());
-        let roots = metas
-            .iter()
-            .filter(|(_, meta)| meta["pruned"] != Json::Null);
+        let roots = metas.iter().filter(|(_, meta)| meta["pruned"] != Json::Null);
         let mut roots: BTreeMap<&Vec<u32>, &Json> =
             roots.map(|(path, meta)| (path, &meta["pruned"])).collect();
         for item in report["pruned"].as_array().expect("a list") {
@@ -101,10 +93,7 @@ fn what_lies_below_the_depth_limit_is_not_entered_and_stays() {
     let written = solve(&["--format", "tree", "--depth", "1"], text);
     let parsed: Json = serde_json::from_str(&written).expect("JSON");
     let first = &parsed["children"][0];
-    assert_eq!(
-        (&first["meta"]["value"], &first["value"]),
-        (&7.into(), &7.into())
-    );
+    assert_eq!((&first["meta"]["value"], &first["value"]), (&7.into(), &7.into()));
     assert_eq!(first["children"][0]["meta"]["entered"], false);
     assert_eq!(solve(&["-q"], &written), solve(&["-q"], text));
 }

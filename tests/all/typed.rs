@@ -101,27 +101,14 @@ fn no_value_of_an_option_is_told_raw() {
 fn no_name_of_a_tree_a_node_or_a_command_is_told_raw() {
     let folder = tempfile::tempdir().expect("a folder");
     let tree = "[[3, 5], [2, 9]]";
-    for (name, text) in [
-        ("t.json", tree),
-        ("u.json", TREE),
-        ("s.jsonl", "[3, 5]\n[2]\n"),
-    ] {
+    for (name, text) in [("t.json", tree), ("u.json", TREE), ("s.jsonl", "[3, 5]\n[2]\n")] {
         fs::write(folder.path().join(name), text).expect("written");
     }
-    let mut cases = vec![
-        vec![EVIL.to_owned()],
-        vec![format!("-{EVIL}")],
-        vec![format!("--{EVIL}")],
-    ];
+    let mut cases =
+        vec![vec![EVIL.to_owned()], vec![format!("-{EVIL}")], vec![format!("--{EVIL}")]];
     for command in COMMANDS {
         for text in values(EVIL) {
-            for before in [
-                &[][..],
-                &["t.json"],
-                &["u.json"],
-                &["s.jsonl:2"],
-                &["t.json", "/0/0"],
-            ] {
+            for before in [&[][..], &["t.json"], &["u.json"], &["s.jsonl:2"], &["t.json", "/0/0"]] {
                 let words = [command].into_iter().chain(before.iter().copied());
                 let words = words.map(str::to_owned).chain([text.clone()]);
                 cases.push(words.collect());
@@ -131,11 +118,7 @@ fn no_name_of_a_tree_a_node_or_a_command_is_told_raw() {
             cases.push(vec![command.to_owned(), format!("{option}{EVIL}")]);
         }
         // Nothing is read as a tree in these names.
-        for text in [
-            format!("[3, {EVIL}"),
-            format!("A({EVIL}"),
-            format!("s.jsonl:{EVIL}"),
-        ] {
+        for text in [format!("[3, {EVIL}"), format!("A({EVIL}"), format!("s.jsonl:{EVIL}")] {
             cases.push(vec![command.to_owned(), text]);
         }
     }
@@ -158,13 +141,8 @@ fn no_name_of_a_file_that_is_there_is_told_raw() {
     }
     fs::create_dir(folder.path().join(path(".d"))).expect("made");
     fs::write(folder.path().join("t.json"), "[[3, 5], [2, 9]]").expect("written");
-    let (json, lines, svg, text, other) = (
-        path(".json"),
-        path(".jsonl"),
-        path(".svg"),
-        path(".txt"),
-        path(".d"),
-    );
+    let (json, lines, svg, text, other) =
+        (path(".json"), path(".jsonl"), path(".svg"), path(".txt"), path(".d"));
     let (one, missing) = (format!("{lines}:1"), path(".jsno"));
     let cases: [&[&str]; 21] = [
         &["solve", "--rules", &format!("'{name}'")],
@@ -206,14 +184,8 @@ fn an_argument_is_told_as_all_messages_show_text() {
             vec!["check", "--points", "\u{1b}]0;evil\u{7}", "t.json"],
             "'\\u001b]0;evil\\u0007' for '--points <PART=N,...>': `\\u001b]0;evil\\u0007`: expected a part",
         ),
-        (
-            vec!["\u{1b}[31m"],
-            "error: unrecognized subcommand '\\u001b[31m'",
-        ),
-        (
-            vec!["solve", "--format", "\u{1b}[31m"],
-            "invalid value '\\u001b[31m' for '--format",
-        ),
+        (vec!["\u{1b}[31m"], "error: unrecognized subcommand '\\u001b[31m'"),
+        (vec!["solve", "--format", "\u{1b}[31m"], "invalid value '\\u001b[31m' for '--format"),
     ];
     for command in ["solve", "compare", "trace", "explain", "draw", "check"] {
         let arguments = vec![command, "--keys", "value=valeu\u{1b}[31m", "t.json"];
@@ -229,10 +201,6 @@ fn an_argument_is_told_as_all_messages_show_text() {
         let done = abprune(&arguments).current_dir(folder.path()).output();
         let done = Run::of(done.expect("it runs"));
         assert_eq!(done.status, 2, "{arguments:?}");
-        assert!(
-            done.stderr.contains(said),
-            "{arguments:?}: {:?}",
-            done.stderr
-        );
+        assert!(done.stderr.contains(said), "{arguments:?}: {:?}", done.stderr);
     }
 }

@@ -28,14 +28,9 @@ fn with_x(tree: &Tree, leaf: &[u32], x: i64, rules: Rules, algorithm: ForwardAlg
         None => end,
     };
     let window = Window::new(fine(rules.window.alpha()), fine(rules.window.beta()));
-    let rules = Rules {
-        window: window.expect("not empty"),
-        ..rules
-    };
+    let rules = Rules { window: window.expect("not empty"), ..rules };
     let mut list = PrunedList::default();
-    let outcome = algorithm
-        .search_tree(&tree.build(None), rules, &mut list)
-        .expect("known");
+    let outcome = algorithm.search_tree(&tree.build(None), rules, &mut list).expect("known");
     let value = outcome.value.key().expect("finite");
     (value, outcome.pv, paths(&list))
 }
@@ -95,14 +90,9 @@ fn fewest(deeds: &[(i64, Deed)]) -> usize {
     let mut rest = deeds;
     while let [(x, (first, pv, pruned)), ..] = rest {
         let is_alike = |deed: &Deed| deed.1 == *pv && deed.2 == *pruned;
-        let constant = rest
-            .iter()
-            .take_while(|(_, deed)| is_alike(deed) && deed.0 == *first)
-            .count();
-        let as_x = rest
-            .iter()
-            .take_while(|(x, deed)| is_alike(deed) && deed.0 == *x)
-            .count();
+        let constant =
+            rest.iter().take_while(|(_, deed)| is_alike(deed) && deed.0 == *first).count();
+        let as_x = rest.iter().take_while(|(x, deed)| is_alike(deed) && deed.0 == *x).count();
         assert!(constant > 0, "at {x}");
         rest = &rest[constant.max(as_x)..];
         count += 1;
@@ -177,9 +167,8 @@ fn a_node_is_pruned_for_just_the_x_that_are_said() {
                 rules,
                 max_nodes: u64::MAX,
             };
-            let deeds: Vec<(i64, Deed)> = grid()
-                .map(|x| (x, with_x(&tree, &leaf, x, rules, question.algorithm)))
-                .collect();
+            let deeds: Vec<(i64, Deed)> =
+                grid().map(|x| (x, with_x(&tree, &leaf, x, rules, question.algorithm))).collect();
             for node in &nodes {
                 let ranges = question.pruned_ranges(node).expect("known");
                 let mut parts = 0;
@@ -229,10 +218,7 @@ fn minimax_is_asked_as_well() {
 
 #[test]
 fn searches_are_limited_and_other_unknown_leaves_are_an_error() {
-    let tree = Tree::Inner(
-        None,
-        vec![Tree::Leaf(None), Tree::Leaf(Some(1)), Tree::Leaf(None)],
-    );
+    let tree = Tree::Inner(None, vec![Tree::Leaf(None), Tree::Leaf(Some(1)), Tree::Leaf(None)]);
     let built = tree.build(None);
     let question = |leaf| WhatIf {
         tree: &built,
@@ -242,27 +228,17 @@ fn searches_are_limited_and_other_unknown_leaves_are_an_error() {
         max_nodes: 3,
     };
     let error = question(&[0]).pieces().expect_err("/2 is unknown");
-    assert!(
-        matches!(&error, Unanswered::NoValue(needed) if needed.path == [2]),
-        "{error:?}"
-    );
+    assert!(matches!(&error, Unanswered::NoValue(needed) if needed.path == [2]), "{error:?}");
     let tree = Tree::Inner(None, (0..9).map(|leaf| Tree::Leaf(Some(leaf))).collect());
     let built = tree.build(None);
-    let question = WhatIf {
-        tree: &built,
-        ..question(&[0])
-    };
+    let question = WhatIf { tree: &built, ..question(&[0]) };
     assert!(matches!(question.pieces(), Err(Unanswered::TooMuch { .. })));
 
     // What comes after the node that is asked about takes no search.
     let pair = |leaf| Tree::Inner(None, vec![Tree::Leaf(Some(leaf)), Tree::Leaf(Some(9))]);
     let children = std::iter::once(Tree::Leaf(None)).chain((0..9).map(pair));
     let built = Tree::Inner(None, children.collect()).build(None);
-    let question = WhatIf {
-        tree: &built,
-        max_nodes: 100,
-        ..question
-    };
+    let question = WhatIf { tree: &built, max_nodes: 100, ..question };
     assert!(matches!(question.pieces(), Err(Unanswered::TooMuch { .. })));
     let ranges = question.pruned_ranges(&[1, 1]).expect("two searches more");
     let [range] = ranges.as_slice() else {
@@ -311,10 +287,7 @@ fn the_least_and_the_greatest_integer_leave_room_for_x() {
             "leaf /0\nwhen x < {end}\nvalue {end}\npv /1 ({end})\n\
              when x >= {end}\nvalue x\npv /0 (x)\n"
         );
-        assert_eq!(
-            (found.status, found.stdout, found.stderr),
-            (0, expected, String::new())
-        );
+        assert_eq!((found.status, found.stdout, found.stderr), (0, expected, String::new()));
     }
     // Both ends at once, with and without a free integer beside x.
     let found = ask(&format!("[null, {least}, {greatest}]"));
@@ -322,25 +295,13 @@ fn the_least_and_the_greatest_integer_leave_room_for_x() {
         "leaf /0\nwhen x < {greatest}\nvalue {greatest}\npv /2 ({greatest})\n\
          when x >= {greatest}\nvalue x\npv /0 (x)\n"
     );
-    assert_eq!(
-        (found.status, found.stdout),
-        (0, expected),
-        "{}",
-        found.stderr
-    );
-    let found = run(
-        &["what-if", "-", "/1"],
-        format!("[[{greatest}, {least}], null, [{}]]", greatest - 1),
-    );
+    assert_eq!((found.status, found.stdout), (0, expected), "{}", found.stderr);
+    let found =
+        run(&["what-if", "-", "/1"], format!("[[{greatest}, {least}], null, [{}]]", greatest - 1));
     let expected = format!(
         "leaf /1\nwhen x < {0}\nvalue {0}\npv /2 /2/0 ({0})\n\
          when x >= {0}\nvalue x\npv /1 (x)\n",
         greatest - 1
     );
-    assert_eq!(
-        (found.status, found.stdout),
-        (0, expected),
-        "{}",
-        found.stderr
-    );
+    assert_eq!((found.status, found.stdout), (0, expected), "{}", found.stderr);
 }

@@ -70,10 +70,7 @@ fn an_output_replaces_a_file_whole_or_not_at_all() {
             fs::write(&file, old).expect("written");
         }
         let run = run_on(&named, &file);
-        assert_eq!(
-            (run.status, run.stderr.as_str(), run.stdout.as_str()),
-            (0, "", "")
-        );
+        assert_eq!((run.status, run.stderr.as_str(), run.stdout.as_str()), (0, "", ""));
         assert_eq!(text(), "42\n");
     }
     let run = run_on(&["solve", "-q", "trees/missing.json", "-o"], &file);
@@ -104,11 +101,7 @@ fn a_read_only_file_is_not_replaced() {
     set(false);
     let start = format!("error: cannot write `{}`: access ", file.display());
     assert_eq!(run.status, 2);
-    assert!(
-        run.stderr.starts_with(&start) && run.stderr.ends_with("denied\n"),
-        "{}",
-        run.stderr
-    );
+    assert!(run.stderr.starts_with(&start) && run.stderr.ends_with("denied\n"), "{}", run.stderr);
     assert_eq!(fs::read_to_string(&file).expect("it is there"), "old\n");
 }
 
@@ -116,10 +109,7 @@ fn a_read_only_file_is_not_replaced() {
 fn a_folder_that_is_not_there_is_an_error() {
     let run = run(&["solve", "-o", r"no\such\folder", "trees/leaf.json"], "");
     assert_eq!(run.status, 2);
-    assert!(
-        run.stderr
-            .starts_with(r"error: cannot write `no\such\folder`: ")
-    );
+    assert!(run.stderr.starts_with(r"error: cannot write `no\such\folder`: "));
 }
 
 #[test]
@@ -136,15 +126,9 @@ fn patterns_of_names_are_the_programs_to_expand() {
 
 #[test]
 fn lines_may_end_as_on_windows() {
-    let found = run(
-        &["solve", "-q", "--from", "jsonl"],
-        "[3, 5]\r\n[[2], [9, 1]]\r\n",
-    );
+    let found = run(&["solve", "-q", "--from", "jsonl"], "[3, 5]\r\n[[2], [9, 1]]\r\n");
     assert_eq!((found.status, found.stdout.as_str()), (0, "5\n2\n"));
-    let found = run(
-        &["solve", "-q", "--branching", "2"],
-        "# leaves\r\n3 5\r\n6 9\r\n",
-    );
+    let found = run(&["solve", "-q", "--branching", "2"], "# leaves\r\n3 5\r\n6 9\r\n");
     assert_eq!((found.status, found.stdout.as_str()), (0, "6\n"));
 }
 
@@ -156,14 +140,8 @@ fn a_large_file_is_read_like_a_small_one() {
     let text = format!("[{}[7, 8]]", "[1, 2], ".repeat(100_000));
     fs::write(&file, &text).expect("written");
     let expected = (0, "7\n", "");
-    for found in [
-        run_on(&["solve", "-q"], &file),
-        run(&["solve", "-q"], &text),
-    ] {
-        assert_eq!(
-            (found.status, found.stdout.as_str(), found.stderr.as_str()),
-            expected
-        );
+    for found in [run_on(&["solve", "-q"], &file), run(&["solve", "-q"], &text)] {
+        assert_eq!((found.status, found.stdout.as_str(), found.stderr.as_str()), expected);
     }
     // The file is free again, also for a program that replaces it by its own answer.
     let found = run_on(&["solve", "-q", file.to_str().expect("text"), "-o"], &file);

@@ -55,13 +55,7 @@ pub fn search_array(
         let kind = answer.tree_info().number_kind();
         let counts = (answer.counts.entered, answer.counts.cutoffs);
         let pruned = answer.pruned.cloned().unwrap_or_default();
-        Some(Found::new(
-            kind,
-            answer.outcome,
-            counts,
-            answer.size,
-            pruned,
-        ))
+        Some(Found::new(kind, answer.outcome, counts, answer.size, pruned))
     });
     match signals.raised() {
         Some(error) => Err(error),
@@ -104,9 +98,7 @@ impl ArrayMemory {
         if !array.get_type().is(&class) {
             return Err(PyTypeError::new_err("not an array of NumPy"));
         }
-        let interface = array
-            .getattr("__array_interface__")?
-            .cast_into::<PyDict>()?;
+        let interface = array.getattr("__array_interface__")?.cast_into::<PyDict>()?;
         let item = |key: &str| {
             let item = interface.get_item(key)?;
             item.ok_or_else(|| PyTypeError::new_err("not an array of NumPy"))
@@ -116,10 +108,7 @@ impl ArrayMemory {
         let size = array.getattr("itemsize")?.extract::<usize>()?;
         let strides = array.getattr("strides")?.cast_into::<PyTuple>()?;
         let strides = strides.extract::<Vec<isize>>()?;
-        let is_contiguous = array
-            .getattr("flags")?
-            .get_item("C_CONTIGUOUS")?
-            .extract()?;
+        let is_contiguous = array.getattr("flags")?.get_item("C_CONTIGUOUS")?.extract()?;
         Ok(ArrayMemory {
             array: array.clone().unbind(),
             first: ptr::with_exposed_provenance(address),
@@ -154,9 +143,7 @@ impl ArrayMemory {
         }
         for number in buffer.chunks_exact_mut(self.size) {
             let steps = index.iter().zip(&self.strides);
-            let offset: isize = steps
-                .map(|(&place, &stride)| place.cast_signed() * stride)
-                .sum();
+            let offset: isize = steps.map(|(&place, &stride)| place.cast_signed() * stride).sum();
             // SAFETY: each place is less than the length of its axis, so this is a number of the array, which
             // lies in one piece of memory that `array` keeps. The buffer is Rust's, and has room for it.
             #[expect(unsafe_code, reason = "the memory of an array")]

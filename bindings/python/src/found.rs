@@ -48,23 +48,12 @@ impl Found {
         size: Option<Size>,
         pruned: PrunedList,
     ) -> Found {
-        Found {
-            kind,
-            outcome,
-            entered,
-            cutoffs,
-            size,
-            pruned,
-            are_integers: false,
-        }
+        Found { kind, outcome, entered, cutoffs, size, pruned, are_integers: false }
     }
 
     /// The same, where all values of the tree were given as integers.
     pub fn in_integers(self) -> Found {
-        Found {
-            are_integers: true,
-            ..self
-        }
+        Found { are_integers: true, ..self }
     }
 
     fn number(&self, value: Value) -> Option<PyNumber> {
@@ -74,10 +63,7 @@ impl Found {
         {
             // An end of the window may have a fraction.
             let text = number.to_string();
-            return Some(
-                text.parse()
-                    .map_or(PyNumber::Decimal(double), PyNumber::Integer),
-            );
+            return Some(text.parse().map_or(PyNumber::Decimal(double), PyNumber::Integer));
         }
         Some(number.into())
     }

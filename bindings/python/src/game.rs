@@ -31,18 +31,8 @@ pub fn search_game(
     let (counter, pruned) = observer;
     Ok(found.map(|(outcome, are_integers)| {
         let counts = (counter.entered(), counter.cutoffs);
-        let found = Found::new(
-            NumberKind::Decimals,
-            outcome,
-            counts,
-            counter.tree_size(),
-            pruned,
-        );
-        if are_integers {
-            found.in_integers()
-        } else {
-            found
-        }
+        let found = Found::new(NumberKind::Decimals, outcome, counts, counter.tree_size(), pruned);
+        if are_integers { found.in_integers() } else { found }
     }))
 }
 
@@ -60,19 +50,13 @@ pub fn game_text<'py>(
         return Ok(None);
     };
     let walk = GameWalk::new(&rules, player, state)?;
-    let mut writer = Writer {
-        text: String::new(),
-        label,
-        walk,
-    };
+    let mut writer = Writer { text: String::new(), label, walk };
     writer.begin(None, writer.walk.root);
     let outcome = forward.search(&mut writer, values, &mut ());
     if let Some(error) = writer.walk.raised {
         return Err(error);
     }
-    Ok(outcome
-        .ok()
-        .map(|_| PyBytes::new(py, writer.text.as_bytes())))
+    Ok(outcome.ok().map(|_| PyBytes::new(py, writer.text.as_bytes())))
 }
 
 /// The algorithm, the player at the root and the rules that are asked for; `None`: the program in memory has to
@@ -168,16 +152,9 @@ impl<'r, 'py> GameWalk<'r, 'py> {
         if let Some((player, moves)) = moves {
             let length = moves.len();
             if length == 0 {
-                return Err(PyValueError::new_err(
-                    "a position without a move has no value",
-                ));
+                return Err(PyValueError::new_err("a position without a move has no value"));
             }
-            self.open.push(GameFrame {
-                state,
-                moves,
-                next: 0,
-                length,
-            });
+            self.open.push(GameFrame { state, moves, next: 0, length });
             return Ok(Node::Inner(player));
         }
         Ok(Node::Leaf(Ok(self.value(&found)?)))
@@ -211,11 +188,7 @@ impl<'r, 'py> GameWalk<'r, 'py> {
         if is_at_limit || children.is_empty() {
             return Ok((evaluate.call1((state,))?, None));
         }
-        let player = if self.open.len().is_multiple_of(2) {
-            self.player
-        } else {
-            !self.player
-        };
+        let player = if self.open.len().is_multiple_of(2) { self.player } else { !self.player };
         Ok((found, Some((player, children))))
     }
 
@@ -256,11 +229,7 @@ impl<'r, 'py> GameWalk<'r, 'py> {
 
 impl Walk for GameWalk<'_, '_> {
     fn root(&self) -> Child {
-        Child {
-            position: 0,
-            id: 0,
-            node: self.root,
-        }
+        Child { position: 0, id: 0, node: self.root }
     }
 
     fn enter(&mut self) -> Option<Child> {
@@ -268,19 +237,11 @@ impl Walk for GameWalk<'_, '_> {
             self.raised = Some(error);
             Some((0, END))
         })?;
-        Some(Child {
-            position,
-            id: 0,
-            node,
-        })
+        Some(Child { position, id: 0, node })
     }
 
     fn skip(&mut self) -> Option<Skipped> {
-        skip(
-            self.open
-                .last_mut()
-                .map(|frame| (&mut frame.next, frame.length)),
-        )
+        skip(self.open.last_mut().map(|frame| (&mut frame.next, frame.length)))
     }
 
     fn leave(&mut self) {
@@ -298,12 +259,7 @@ struct Writer<'r, 'py> {
 impl Writer<'_, '_> {
     /// Writes what comes before the next child, and gives back the name of the move to it.
     fn next_move(&mut self) -> PyResult<Option<String>> {
-        let Some(frame) = self
-            .walk
-            .open
-            .last()
-            .filter(|frame| frame.next < frame.length)
-        else {
+        let Some(frame) = self.walk.open.last().filter(|frame| frame.next < frame.length) else {
             return Ok(None);
         };
         if frame.next > 0 {
@@ -332,9 +288,7 @@ impl Writer<'_, '_> {
                 text.push_str("\", \"children\": [");
             }
             Node::Leaf(value) => {
-                let number = value
-                    .ok()
-                    .and_then(|value| NumberKind::Decimals.number(value));
+                let number = value.ok().and_then(|value| NumberKind::Decimals.number(value));
                 let number = number.map_or_else(|| "null".to_owned(), |number| number.to_string());
                 text.push_str("\"value\": ");
                 text.push_str(&number);

@@ -20,11 +20,7 @@ pub fn search_lists(tree: &Bound<PyAny>, options: PyOptions) -> PyResult<Option<
     let Some(algorithm) = search.algorithm.forward() else {
         return Ok(None);
     };
-    let mut kind = if options.has_fraction() {
-        NumberKind::Decimals
-    } else {
-        NumberKind::Integers
-    };
+    let mut kind = if options.has_fraction() { NumberKind::Decimals } else { NumberKind::Integers };
     loop {
         let Some(rules) = options.rules(kind) else {
             return Ok(None);
@@ -106,11 +102,7 @@ impl<'py> ListWalk<'py> {
 
     /// The player to move at a node that many plies down.
     fn player_at(&self, ply: usize) -> Player {
-        if ply.is_multiple_of(2) {
-            self.player
-        } else {
-            !self.player
-        }
+        if ply.is_multiple_of(2) { self.player } else { !self.player }
     }
 
     /// What is there, and the walk is in it if it is an inner node.
@@ -151,11 +143,7 @@ impl<'py> ListFrame<'py> {
         } else {
             return None;
         };
-        Some(ListFrame {
-            children,
-            next: 0,
-            length,
-        })
+        Some(ListFrame { children, next: 0, length })
     }
 
     /// The next child. An error if a list has become shorter meanwhile.
@@ -175,11 +163,7 @@ pub const END: Node = Node::Leaf(Err(Missing::NoAnswer));
 
 impl Walk for ListWalk<'_> {
     fn root(&self) -> Child {
-        Child {
-            position: 0,
-            id: 0,
-            node: self.root,
-        }
+        Child { position: 0, id: 0, node: self.root }
     }
 
     fn enter(&mut self) -> Option<Child> {
@@ -194,19 +178,11 @@ impl Walk for ListWalk<'_> {
             self.node(&child)
         });
         let node = self.or_end(node);
-        Some(Child {
-            position,
-            id: 0,
-            node,
-        })
+        Some(Child { position, id: 0, node })
     }
 
     fn skip(&mut self) -> Option<Skipped> {
-        skip(
-            self.open
-                .last_mut()
-                .map(|frame| (&mut frame.next, frame.length)),
-        )
+        skip(self.open.last_mut().map(|frame| (&mut frame.next, frame.length)))
     }
 
     fn leave(&mut self) {
@@ -220,12 +196,7 @@ pub fn skip(frame: Option<(&mut usize, usize)>) -> Option<Skipped> {
     let position = u32::try_from(*next).unwrap_or(u32::MAX);
     (*next < length).then(|| {
         *next += 1;
-        Skipped {
-            position,
-            id: 0,
-            size: Size::UNKNOWN,
-            value: None,
-        }
+        Skipped { position, id: 0, size: Size::UNKNOWN, value: None }
     })
 }
 
@@ -270,9 +241,7 @@ fn children<'py>(node: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>
         return Ok(Some(node.clone()));
     }
     if let Ok(object) = node.cast::<PyDict>() {
-        return Ok(object
-            .get_item("children")?
-            .filter(|children| !children.is_none()));
+        return Ok(object.get_item("children")?.filter(|children| !children.is_none()));
     }
     Ok(None)
 }
@@ -334,10 +303,7 @@ fn write_leaf(text: &mut String, object: &Bound<PyAny>) -> PyResult<()> {
     } else if let Ok(boolean) = object.cast::<PyBool>() {
         text.push_str(if boolean.is_true() { "true" } else { "false" });
     } else if let Ok(string) = object.cast::<PyString>() {
-        let json = object
-            .py()
-            .import("json")?
-            .call_method1("dumps", (string,))?;
+        let json = object.py().import("json")?.call_method1("dumps", (string,))?;
         text.push_str(&json.extract::<String>()?);
     } else if object.is_instance_of::<PyFloat>() {
         let float = object.call_method0("__float__")?;

@@ -44,16 +44,11 @@ impl PyOptions {
     /// The options of the library; `None` if a name or number is none that they know.
     pub fn search(&self) -> Option<SearchOptions> {
         let limit = |limit: &Option<Limit>, open: GivenValue| {
-            limit
-                .as_ref()
-                .map_or(open, |limit| GivenValue::Number(limit.0))
+            limit.as_ref().map_or(open, |limit| GivenValue::Number(limit.0))
         };
         let (alpha, beta) = &self.window;
         let has_window = alpha.is_some() || beta.is_some();
-        let window = (
-            limit(alpha, GivenValue::MinusInfinity),
-            limit(beta, GivenValue::Infinity),
-        );
+        let window = (limit(alpha, GivenValue::MinusInfinity), limit(beta, GivenValue::Infinity));
         Some(SearchOptions {
             algorithm: named::<Algorithm>(&self.algorithm)?,
             cutoff: named::<CutoffRule>(&self.cutoff)?,
@@ -90,10 +85,7 @@ impl PyOptions {
 }
 
 fn named<E: Named>(name: &str) -> Option<E> {
-    E::ALL
-        .iter()
-        .copied()
-        .find(|variant| variant.name() == name)
+    E::ALL.iter().copied().find(|variant| variant.name() == name)
 }
 
 /// The number that a Python object is: an integer or float, of Python or `NumPy`. `None`: it is no number that a

@@ -210,12 +210,7 @@ fn judge_by(
             if judge.judged.counts.claims() == 0 && judge.kept.is_empty() {
                 let problem = ClaimProblem::None;
                 let (line, place) = (number.max(1), None);
-                return Err(ClaimError {
-                    problem,
-                    line,
-                    place,
-                }
-                .into());
+                return Err(ClaimError { problem, line, place }.into());
             }
             break;
         };
@@ -257,24 +252,11 @@ fn claim_of(
     tree: &Explicit,
     view: LogView,
 ) -> Result<Claim, ClaimProblem> {
-    let &ClaimLine {
-        alpha,
-        beta,
-        value,
-        depth,
-        ..
-    } = line;
+    let &ClaimLine { alpha, beta, value, depth, .. } = line;
     if !alpha.is_less(beta) {
         return Err(ClaimProblem::EmptyWindow(alpha, beta));
     }
-    let claim = Claim {
-        line: 0,
-        node,
-        alpha,
-        beta,
-        value,
-        depth,
-    };
+    let claim = Claim { line: 0, node, alpha, beta, value, depth };
     let is_negated = view.is_negated(tree.player(node));
     Ok(if is_negated { claim.negated() } else { claim })
 }
@@ -307,10 +289,7 @@ impl<'t> Judge<'t> {
             kept: Vec::new(),
             most_kept,
             view,
-            others: LogView::all()
-                .into_iter()
-                .filter(|&other| other != view)
-                .collect(),
+            others: LogView::all().into_iter().filter(|&other| other != view).collect(),
             judged: JudgedClaims::default(),
             first: [None, None],
         }
@@ -416,12 +395,7 @@ impl<'t> Judge<'t> {
         };
         let path = tree.path(node);
         let line_of_play = [&path[..], &steps].concat();
-        Ok(Some(JudgedClaim {
-            claim,
-            truth,
-            path,
-            line_of_play,
-        }))
+        Ok(Some(JudgedClaim { claim, truth, path, line_of_play }))
     }
 }
 

@@ -117,10 +117,7 @@ impl<R: Read> ClaimLines<R> {
             line: 1,
             place: None,
         })?;
-        Ok(ClaimLines {
-            lines,
-            path: Vec::new(),
-        })
+        Ok(ClaimLines { lines, path: Vec::new() })
     }
 
     /// The number of the line that came last.
@@ -144,11 +141,8 @@ impl<R: Read> ClaimLines<R> {
             }
             Err(problem) => Err((problem.into(), None)),
         };
-        let error = |(problem, place)| ClaimError {
-            problem,
-            line: self.lines.number().max(1),
-            place,
-        };
+        let error =
+            |(problem, place)| ClaimError { problem, line: self.lines.number().max(1), place };
         taken.map(Some).map_err(error)
     }
 }
@@ -159,31 +153,20 @@ fn read(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, Placed> {
         return read_json(line, path);
     }
     let (node, rest) = leading_node(line, path).map_err(|problem| (problem.into(), 0))?;
-    let mut words = Words {
-        line,
-        at: line.len() - rest.len(),
-    };
+    let mut words = Words { line, at: line.len() - rest.len() };
     let alpha = words.number("alpha", ClaimedNumber::MinusInfinity)?;
     let beta = words.number("beta", ClaimedNumber::Infinity)?;
     let value = words.number(VALUE, ClaimedNumber::Infinity)?;
     let mut depth = None;
     if let Some((at, word)) = words.next()? {
-        let known = word
-            .strip_prefix("depth")
-            .and_then(|rest| rest.strip_prefix(['=', ':']));
+        let known = word.strip_prefix("depth").and_then(|rest| rest.strip_prefix(['=', ':']));
         let known = known.and_then(whole);
         depth = Some(known.ok_or_else(|| (ClaimProblem::NotADepth(shown(word)), at))?);
     }
     if let Some((at, word)) = words.next()? {
         return Err((ClaimProblem::TooLong(shown(word)), at));
     }
-    Ok(ClaimLine {
-        node,
-        alpha,
-        beta,
-        value,
-        depth,
-    })
+    Ok(ClaimLine { node, alpha, beta, value, depth })
 }
 
 /// The words of a line, with white space between them, and perhaps a comma or semicolon behind one.
@@ -276,14 +259,7 @@ mod tests {
         for (line, node, alpha, beta, value, depth) in [
             ("/ -inf inf 3", Some(&[][..]), low, high, 3, None),
             ("/0/12 null null 3", Some(&[0, 12]), low, high, 3, None),
-            (
-                "/0\t2  5\t\u{2212}3 depth=4",
-                Some(&[0]),
-                number(2),
-                number(5),
-                -3,
-                Some(4),
-            ),
+            ("/0\t2  5\t\u{2212}3 depth=4", Some(&[0]), number(2), number(5), -3, Some(4)),
             ("/0, 2, 5, 3", Some(&[0]), number(2), number(5), 3, None),
             ("B; -\u{221e} 5; 3", None, low, number(5), 3, None),
             ("\"a b\" 2 oo 3 depth:0", None, number(2), high, 3, Some(0)),

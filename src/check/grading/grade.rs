@@ -27,9 +27,7 @@ pub fn grade(
     tree: &Tree,
     asked: &Asked,
 ) -> GradedAnswer {
-    GradedAnswer {
-        parts: grades(answer, solution, tree, asked).collect(),
-    }
+    GradedAnswer { parts: grades(answer, solution, tree, asked).collect() }
 }
 
 /// Whether all of an answer is right that is asked for: no part is graded after one that is not.

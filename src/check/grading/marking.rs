@@ -150,10 +150,7 @@ fn problem(tree: &Tree, node: &NodeSelector) -> NodeProblem {
     let found = match node {
         NodeSelector::Path(path) => {
             let end = tree.node_at(path).err();
-            end.map(|end| NodeProblem::NoPath {
-                path: path.clone(),
-                end,
-            })
+            end.map(|end| NodeProblem::NoPath { path: path.clone(), end })
         }
         NodeSelector::Label(label) => tree.find_labelled(label).err(),
     };
@@ -174,10 +171,7 @@ pub(super) fn value(marking: &mut Marking, claim: &ClaimedValue, solution: &Solu
 
 /// What a node returns, and from which child.
 fn returned(solution: &Solution, id: u32, proved: Proved) -> Truth {
-    Truth::Returns {
-        proved,
-        from: solution.source(id).map(|child| node_of(solution, child)),
-    }
+    Truth::Returns { proved, from: solution.source(id).map(|child| node_of(solution, child)) }
 }
 
 /// What an answer says of a node.
@@ -320,10 +314,8 @@ fn longest_rise(numbers: &[usize]) -> BTreeSet<usize> {
 /// another way to name its root. Other nodes inside the subtrees cost nothing.
 pub(super) fn pruned(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
     let mut seen = BTreeSet::new();
-    let named: BTreeSet<u32> = given
-        .iter()
-        .filter_map(|node| solution.index().find(node))
-        .collect();
+    let named: BTreeSet<u32> =
+        given.iter().filter_map(|node| solution.index().find(node)).collect();
     let by_parts: BTreeSet<u32> = (solution.pruned().iter().copied())
         .filter(|&root| is_named_by_parts(root, &named, solution.tree()))
         .collect();

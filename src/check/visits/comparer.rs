@@ -35,10 +35,7 @@ pub(super) fn compare_search<R: Read>(
     tree: Option<&Tree>,
     found: &mut ComparedVisits,
 ) -> Result<Result<(), LogError>, NoValue> {
-    let rules_of_search = Rules {
-        window,
-        ..rules.rules
-    };
+    let rules_of_search = Rules { window, ..rules.rules };
     let mut comparer = Comparer {
         log,
         logged: found.logged,
@@ -59,14 +56,7 @@ pub(super) fn compare_search<R: Read>(
     if record.outcome().is_some() && !comparer.log.is_at_end() && !comparer.begins_again() {
         comparer.differ(DifferenceKind::TooLong, None);
     }
-    let Comparer {
-        compared,
-        difference,
-        node,
-        error,
-        logged,
-        ..
-    } = comparer;
+    let Comparer { compared, difference, node, error, logged, .. } = comparer;
     let record = record.finished()?;
     if let Some(error) = error {
         return Ok(Err(error));
@@ -74,12 +64,7 @@ pub(super) fn compare_search<R: Read>(
     found.add(logged, compared);
     found.difference = difference;
     if let (Some(difference), Some((path, id, fate))) = (&mut found.difference, node) {
-        difference.known = Some(KnownNode {
-            record,
-            path,
-            id,
-            fate,
-        });
+        difference.known = Some(KnownNode { record, path, id, fate });
     }
     Ok(Ok(()))
 }
@@ -167,11 +152,7 @@ impl<R: Read> Comparer<'_, R> {
         let labelled = label.zip(self.names.tree());
         let known =
             labelled.and_then(|(label, tree)| self.pruned.by_label(tree, label, &self.names));
-        let kind = if known.is_some() {
-            DifferenceKind::Pruned
-        } else {
-            kind
-        };
+        let kind = if known.is_some() { DifferenceKind::Pruned } else { kind };
         self.node = node.filter(|_| known.is_none());
         // A pruned node has a reason of its own, whoever else has its move.
         let has_reason = kind == DifferenceKind::Pruned;
@@ -226,11 +207,7 @@ impl<R: Read> Comparer<'_, R> {
         let is_negated = self.is_negated(record, visit);
         let line = self.log.line();
         if !said.window.is_empty() {
-            let window = if is_negated {
-                said.window.negated()
-            } else {
-                said.window
-            };
+            let window = if is_negated { said.window.negated() } else { said.window };
             self.compare_window(record, visit, window);
         }
         let value = said.value.map(|claim| LoggedClaim {
@@ -266,9 +243,7 @@ impl<R: Read> Comparer<'_, R> {
             (None, Some(Tree::Explicit(tree))) => tree.player(visited.id),
             (None, Some(Tree::Uniform(tree))) => tree.player_at(visited.ply as usize),
             (None, None) => {
-                let parent = visited
-                    .parent
-                    .and_then(|parent| record.visit(parent).player);
+                let parent = visited.parent.and_then(|parent| record.visit(parent).player);
                 parent.map_or(Player::Max, |parent| !parent)
             }
         };
@@ -284,20 +259,11 @@ impl<R: Read> Comparer<'_, R> {
             |end: Option<ClaimedNumber>, value: Value| end.is_none_or(|end| end.is(value, kind));
         // Minimax has the full window everywhere.
         let has_windows = record.algorithm().has_windows();
-        let window = if has_windows {
-            visited.window
-        } else {
-            Window::FULL
-        };
+        let window = if has_windows { visited.window } else { Window::FULL };
         if is_end(given.alpha, window.alpha()) && is_end(given.beta, window.beta()) {
             return;
         }
-        self.differ_at(
-            visit,
-            record,
-            DifferenceKind::Window { given, window },
-            self.log.line(),
-        );
+        self.differ_at(visit, record, DifferenceKind::Window { given, window }, self.log.line());
     }
 
     /// Notes a difference in what is said of a node that the log and the search both have.
@@ -323,11 +289,7 @@ impl<R: Read> Comparer<'_, R> {
         let is_root = path.is_empty();
         if self.logged.is_none() && !is_leaf && !is_root {
             let is_there = self.log.has(path, visit.id, &self.names);
-            self.logged = Some(if is_there {
-                Logged::BelowRoot
-            } else {
-                Logged::Leaves
-            });
+            self.logged = Some(if is_there { Logged::BelowRoot } else { Logged::Leaves });
         }
         match self.logged {
             Some(Logged::AllNodes) => true,
@@ -452,11 +414,7 @@ struct PrunedSince {
 
 impl PrunedSince {
     pub fn new(algorithm: ForwardAlgorithm, rules: Rules) -> PrunedSince {
-        PrunedSince {
-            algorithm,
-            rules,
-            roots: Vec::new(),
-        }
+        PrunedSince { algorithm, rules, roots: Vec::new() }
     }
 
     pub fn clear(&mut self) {
@@ -482,12 +440,7 @@ impl PrunedSince {
         let (id, _) = tree.node_at(&path).ok()?;
         let fate = record.fate_at(&path);
         let is_pruned = matches!(fate, Fate::Pruned(_) | Fate::Inside(_));
-        is_pruned.then_some(KnownNode {
-            record,
-            path,
-            id,
-            fate,
-        })
+        is_pruned.then_some(KnownNode { record, path, id, fate })
     }
 
     /// The number of the first node in these subtrees whose name or move this is.

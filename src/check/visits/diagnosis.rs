@@ -28,11 +28,8 @@ pub fn diagnose(
     let trees = ChangedTrees::default();
     let mut candidates = candidates(rules, order).into_iter();
     candidates.find(|&one| {
-        let search = ChangedSearch {
-            tree: explicit,
-            algorithm: rules.algorithm,
-            rules: rules.rules,
-        };
+        let search =
+            ChangedSearch { tree: explicit, algorithm: rules.algorithm, rules: rules.rules };
         let Some(changed) = search.under(one, &trees) else {
             return false;
         };
@@ -53,9 +50,7 @@ pub fn diagnose(
 
 /// What is tried, in this order.
 fn candidates(rules: &VisitRules, order: Order) -> Vec<Misconception> {
-    let views = LogView::all()
-        .into_iter()
-        .filter(|&view| view != rules.view);
+    let views = LogView::all().into_iter().filter(|&view| view != rules.view);
     let mut all: Vec<Misconception> = views.map(Misconception::View).collect();
     if rules.algorithm.has_windows() {
         all.push(Misconception::Cutoff(rules.rules.cutoff.other()));
@@ -67,14 +62,9 @@ fn candidates(rules: &VisitRules, order: Order) -> Vec<Misconception> {
             all.push(Misconception::FullWindow);
         }
     }
-    let algorithms = [
-        ForwardAlgorithm::AlphaBeta,
-        ForwardAlgorithm::NoDeep,
-        ForwardAlgorithm::Minimax,
-    ];
-    let others = algorithms
-        .into_iter()
-        .filter(|&other| other != rules.algorithm);
+    let algorithms =
+        [ForwardAlgorithm::AlphaBeta, ForwardAlgorithm::NoDeep, ForwardAlgorithm::Minimax];
+    let others = algorithms.into_iter().filter(|&other| other != rules.algorithm);
     all.extend(others.map(Misconception::Algorithm));
     // Another order was made for the players as they are.
     if order == Order::Given {

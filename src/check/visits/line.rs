@@ -57,10 +57,7 @@ fn parse_text(line: &[u8], path: &mut Vec<u32>) -> Result<VisitLine, LogProblem>
         Some(Said::default())
     } else if let Some(value) = common_value(rest) {
         let value = Some(value);
-        Some(Said {
-            value,
-            ..Said::default()
-        })
+        Some(Said { value, ..Said::default() })
     } else {
         said(text_of(rest)?)
     };
@@ -174,17 +171,9 @@ fn parse_json(line: &[u8], path: &mut Vec<u32>) -> Result<VisitLine, LogProblem>
         alpha: number(object.alpha, ClaimedNumber::MinusInfinity)?,
         beta: number(object.beta, ClaimedNumber::Infinity)?,
     };
-    let value = object
-        .value
-        .map(|raw| ClaimedValue::of_json(raw).ok_or_else(|| not_a_value(raw)));
-    let depth = object
-        .depth
-        .map(|raw| whole(raw.get()).ok_or_else(|| not_a_value(raw)));
-    let said = Said {
-        value: value.transpose()?,
-        window,
-        depth: depth.transpose()?,
-    };
+    let value = object.value.map(|raw| ClaimedValue::of_json(raw).ok_or_else(|| not_a_value(raw)));
+    let depth = object.depth.map(|raw| whole(raw.get()).ok_or_else(|| not_a_value(raw)));
+    let said = Said { value: value.transpose()?, window, depth: depth.transpose()? };
     let node = object.node(path);
     Ok(VisitLine { node, said })
 }
@@ -210,11 +199,7 @@ mod tests {
             ("/01", None, None),
             ("/0/x", None, None),
             ("/4294967296", None, None),
-            (
-                r#"{"node": "/0/1", "value": "<=7"}"#,
-                Some(&[0, 1]),
-                Some("<=7"),
-            ),
+            (r#"{"node": "/0/1", "value": "<=7"}"#, Some(&[0, 1]), Some("<=7")),
         ] {
             let mut path = Vec::new();
             let VisitLine { node, said } = parse(line.as_bytes(), &mut path).expect("a line");
@@ -237,45 +222,18 @@ mod tests {
     #[test]
     fn a_line_may_say_a_window_and_a_depth() {
         let of = |number| Some(ClaimedNumber::Number(Number::Integer(number)));
-        let (low, high) = (
-            Some(ClaimedNumber::MinusInfinity),
-            Some(ClaimedNumber::Infinity),
-        );
+        let (low, high) = (Some(ClaimedNumber::MinusInfinity), Some(ClaimedNumber::Infinity));
         for (line, alpha, beta, value, depth) in [
             ("/0 -1 [-5,5]", of(-5), of(5), of(-1), None),
             ("/0 [-5, 5] -1", of(-5), of(5), of(-1), None),
             ("/0: -1, (-inf, 5)", low, of(5), of(-1), None),
             ("enter /0 alpha=-5 beta=5", of(-5), of(5), None, None),
             ("enter /0 (-5; oo) depth=3", of(-5), high, None, Some(3)),
-            (
-                "/0 alpha: -5, beta: 5, value: -1",
-                of(-5),
-                of(5),
-                of(-1),
-                None,
-            ),
+            ("/0 alpha: -5, beta: 5, value: -1", of(-5), of(5), of(-1), None),
             ("/0 -1 beta=5", None, of(5), of(-1), None),
-            (
-                "/0 \u{3b1}=-5 \u{3b2}=5 depth=0",
-                of(-5),
-                of(5),
-                None,
-                Some(0),
-            ),
-            (
-                r#"{"node": "/0", "alpha": null, "beta": 5}"#,
-                low,
-                of(5),
-                None,
-                None,
-            ),
-            (
-                r#"{"node": "/0", "beta": 5, "depth": 2}"#,
-                None,
-                of(5),
-                None,
-                Some(2),
-            ),
+            ("/0 \u{3b1}=-5 \u{3b2}=5 depth=0", of(-5), of(5), None, Some(0)),
+            (r#"{"node": "/0", "alpha": null, "beta": 5}"#, low, of(5), None, None),
+            (r#"{"node": "/0", "beta": 5, "depth": 2}"#, None, of(5), None, Some(2)),
         ] {
             let mut path = Vec::new();
             let VisitLine { node, said } = parse(line.as_bytes(), &mut path).expect("a line");

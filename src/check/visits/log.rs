@@ -32,16 +32,9 @@ impl<R: Read> VisitLog<R> {
     ///
     /// [`LogError`]: it cannot be read.
     pub fn new(source: R) -> Result<VisitLog<R>, LogError> {
-        let lines = LogLines::new(source).map_err(|problem| LogError {
-            problem: problem.into(),
-            line: 1,
-        })?;
-        Ok(VisitLog {
-            lines,
-            current: None,
-            path: Vec::new(),
-            last: Vec::new(),
-        })
+        let lines = LogLines::new(source)
+            .map_err(|problem| LogError { problem: problem.into(), line: 1 })?;
+        Ok(VisitLog { lines, current: None, path: Vec::new(), last: Vec::new() })
     }
 
     /// Whether one of the first lines, as far as they are read, asks for a tree in memory: it names a node by
@@ -105,8 +98,7 @@ impl<R: Read> VisitLog<R> {
     /// Whether the path on the current line is that of a node above the one on the line before.
     #[must_use]
     pub fn is_above_last(&self) -> bool {
-        self.path()
-            .is_some_and(|path| path.len() < self.last.len() && self.last.starts_with(path))
+        self.path().is_some_and(|path| path.len() < self.last.len() && self.last.starts_with(path))
     }
 
     /// The name or move on the current line, if there is one.
@@ -135,8 +127,7 @@ impl<R: Read> VisitLog<R> {
     /// Takes that.
     pub(super) fn take_said(&mut self) -> Said {
         let line = self.current.as_mut();
-        line.map(|line| mem::take(&mut line.said))
-            .unwrap_or_default()
+        line.map(|line| mem::take(&mut line.said)).unwrap_or_default()
     }
 }
 

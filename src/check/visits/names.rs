@@ -16,10 +16,7 @@ pub(super) struct LogNames<'t> {
 impl<'t> LogNames<'t> {
     /// Those of a tree; `None`: all lines must be paths.
     pub(super) fn of(tree: Option<&'t Tree>) -> LogNames<'t> {
-        LogNames {
-            tree,
-            index: OnceCell::new(),
-        }
+        LogNames { tree, index: OnceCell::new() }
     }
 
     /// The tree that has them.

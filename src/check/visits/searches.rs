@@ -189,11 +189,7 @@ pub fn compare_visits<R: Read>(
     let is_root = logged == Some(Logged::AllNodes) && log.said().is_some();
     let said = log.said().filter(|_| is_root && rules.takes_windows);
     let given = said.map_or_else(LoggedWindow::default, |said| said.window);
-    let given = if rules.view.is_negated(player) {
-        given.negated()
-    } else {
-        given
-    };
+    let given = if rules.view.is_negated(player) { given.negated() } else { given };
     let window = window_of(given, rules.number_kind).filter(|_| !given.is_empty());
     let window = window.unwrap_or(rules.rules.window);
     let depth = log.said().and_then(|said| said.depth).filter(|_| is_root);
@@ -202,12 +198,7 @@ pub fn compare_visits<R: Read>(
         let line = log.line();
         return Ok(Err(LogError { problem, line }));
     }
-    found.searches.push(ComparedSearch {
-        line: log.line(),
-        window,
-        depth,
-        visits: 0,
-    });
+    found.searches.push(ComparedSearch { line: log.line(), window, depth, visits: 0 });
     if let Err(error) = compare_search(walk, rules, window, log, tree, found)? {
         return Ok(Err(error));
     }

@@ -52,17 +52,11 @@ pub fn run(
         trees: &trees,
         solutions,
         format,
-        asked: Asked {
-            parts: points.parts(),
-            all_nodes: points.parts().is_some(),
-        },
+        asked: Asked { parts: points.parts(), all_nodes: points.parts().is_some() },
         points,
         is_many: files.len() > 1,
     };
-    let mut answers = Answers::to(Output::open(
-        arguments.output.file.file.as_deref(),
-        streams,
-    )?);
+    let mut answers = Answers::to(Output::open(arguments.output.file.file.as_deref(), streams)?);
     answers.write(|out| format.write_head(out, false))?;
     for file in files {
         let name = file.to_string_lossy();
@@ -139,9 +133,8 @@ impl<'t> Grading<'t> {
                 return self.refuse(&diagnostic_of(&error, name, bytes), None, answers);
             }
         };
-        let passed: Vec<String> = (table.passed_over())
-            .map(|name| format!("`{}`", visible(name)))
-            .collect();
+        let passed: Vec<String> =
+            (table.passed_over()).map(|name| format!("`{}`", visible(name))).collect();
         if !passed.is_empty() {
             let passed = passed.join(", ");
             answers.say(format!(
@@ -149,12 +142,7 @@ impl<'t> Grading<'t> {
             ))?;
         }
         for row in table {
-            let TableRow {
-                line,
-                bytes: place,
-                student,
-                answer,
-            } = row;
+            let TableRow { line, bytes: place, student, answer } = row;
             let line = Some(line);
             let name = TreeName { file, line };
             match answer {
@@ -176,15 +164,11 @@ impl<'t> Grading<'t> {
     fn grade(&self, name: TreeName, answer: &GivenAnswer, answers: &mut Answers) -> Result<()> {
         let name = &*name.to_string();
         let student = answer.student.as_deref();
-        let TreeOfAnswer {
-            name: tree_name,
-            tree,
-            solution,
-            others,
-        } = match self.tree_of(name, answer) {
-            Ok(found) => found,
-            Err(diagnostic) => return self.refuse(&diagnostic, student, answers),
-        };
+        let TreeOfAnswer { name: tree_name, tree, solution, others } =
+            match self.tree_of(name, answer) {
+                Ok(found) => found,
+                Err(diagnostic) => return self.refuse(&diagnostic, student, answers),
+            };
         let graded = grade(answer, solution, tree, &self.asked);
         if !graded.is_right() {
             answers.status = answers.status.max(Status::No);
@@ -222,12 +206,7 @@ impl<'t> Grading<'t> {
         let place = self.trees.find(answer.tree.as_ref());
         let place = place.map_err(|problem| refused(problem.to_string(), Some(problem.help())))?;
         self.solutions.at(place).map_err(|diagnostic| {
-            let Diagnostic {
-                message,
-                name,
-                help,
-                ..
-            } = diagnostic;
+            let Diagnostic { message, name, help, .. } = diagnostic;
             refused(format!("its tree {name}: {message}"), help.clone())
         })
     }
@@ -285,10 +264,7 @@ fn read_file(file: &Path, streams: &Streams) -> Result<Vec<u8>, Diagnostic> {
         let diagnostic = unreadable(name, &error);
         let is_answer = name.trim_start().starts_with('{');
         let help = || "an answer is a file, or `-` for standard input".to_owned();
-        Diagnostic {
-            help: is_answer.then(help).or(diagnostic.help),
-            ..diagnostic
-        }
+        Diagnostic { help: is_answer.then(help).or(diagnostic.help), ..diagnostic }
     })
 }
 

@@ -78,10 +78,8 @@ const USAGE: &str = "abprune check [OPTIONS] TREE ANSWER...
        abprune check [OPTIONS] TREE --visits|--claims LOG";
 
 /// The formats of its output.
-const FORMATS: FormatTable<CheckFormat> = FormatTable {
-    all: CheckFormat::ALL,
-    endings: CheckFormat::endings,
-};
+const FORMATS: FormatTable<CheckFormat> =
+    FormatTable { all: CheckFormat::ALL, endings: CheckFormat::endings };
 
 /// The options of `check`.
 #[derive(Debug, Args)]
@@ -215,10 +213,7 @@ impl CheckArgs {
         let logs = [("visits", &self.visits), ("claims", &self.claims)];
         let log = logs.iter().find(|(_, log)| log.is_some());
         if let (Some((option, _)), true) = (log, is_table) {
-            bail!(
-                "the output of `--{option}` is text or json, not {}",
-                format.name()
-            );
+            bail!("the output of `--{option}` is text or json, not {}", format.name());
         }
         Ok(format)
     }

@@ -60,11 +60,7 @@ pub fn run(
 }
 
 fn claim_error(name: &str, error: ClaimError, tree: &Tree) -> Diagnostic {
-    let ClaimError {
-        problem,
-        line,
-        place,
-    } = error;
+    let ClaimError { problem, line, place } = error;
     let message = match &problem {
         ClaimProblem::Line(problem) => said_of_line(problem),
         problem => problem.to_string(),
@@ -73,10 +69,5 @@ fn claim_error(name: &str, error: ClaimError, tree: &Tree) -> Diagnostic {
         let line = usize::try_from(line).unwrap_or(usize::MAX);
         Box::new(Source::new(name, line, &text, at))
     });
-    Diagnostic {
-        message,
-        name: format!("{name}:{line}"),
-        source,
-        help: problem.help(tree),
-    }
+    Diagnostic { message, name: format!("{name}:{line}"), source, help: problem.help(tree) }
 }

@@ -36,17 +36,9 @@ pub fn run(
     if options.root.is_some() {
         bail!("`expect` is about whole trees: with `--root` name answers, or a log");
     }
-    let suite = Suite {
-        arguments,
-        format,
-        algorithm,
-        options,
-    };
+    let suite = Suite { arguments, format, algorithm, options };
     let mut counts = SuiteCounts::default();
-    let mut answers = Answers::to(Output::open(
-        arguments.output.file.file.as_deref(),
-        streams,
-    )?);
+    let mut answers = Answers::to(Output::open(arguments.output.file.file.as_deref(), streams)?);
     answers.write(|out| format.write_head(out, true))?;
     input::for_each_document(
         arguments.tree.as_slice(),
@@ -113,10 +105,7 @@ impl Suite<'_> {
             Ok(solution) => solution,
             Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
         };
-        let asked = Asked {
-            parts: None,
-            all_nodes: false,
-        };
+        let asked = Asked { parts: None, all_nodes: false };
         let graded = grade(&expected, &solution, loaded.tree(), &asked);
         let report = AnswerReport {
             name: loaded.name(),

@@ -80,15 +80,9 @@ impl<'a> Trees<'a> {
 
     /// The tree at a place.
     fn loaded(&self, place: usize) -> Result<&LoadedTree, &Diagnostic> {
-        let LazyTree {
-            document, loaded, ..
-        } = &self.all[place];
+        let LazyTree { document, loaded, .. } = &self.all[place];
         let load = || {
-            let HowToRead {
-                reading,
-                search,
-                names,
-            } = self.how;
+            let HowToRead { reading, search, names } = self.how;
             let document = document.take().expect("a tree is read once");
             LoadedTree::with_names(document, reading, search, names)?.into_explicit()
         };
@@ -104,10 +98,7 @@ impl<'a> Trees<'a> {
                 let root = loaded.map(|loaded| loaded.tree().label(Explicit::ROOT));
                 if let Some(name) = root.and_then(|label| label.name) {
                     let is_one = |found: &mut Option<usize>| *found = None;
-                    names
-                        .entry(name.to_owned())
-                        .and_modify(is_one)
-                        .or_insert(Some(place));
+                    names.entry(name.to_owned()).and_modify(is_one).or_insert(Some(place));
                 }
             }
             names
@@ -134,11 +125,7 @@ pub struct TreeOfAnswer<'s, 't> {
 impl<'t> Solutions<'t> {
     /// The solutions of trees, none of which has been searched yet.
     pub fn of(trees: &'t Trees, algorithm: ForwardAlgorithm) -> Solutions<'t> {
-        Solutions {
-            trees,
-            algorithm,
-            all: trees.all.iter().map(|_| OnceCell::new()).collect(),
-        }
+        Solutions { trees, algorithm, all: trees.all.iter().map(|_| OnceCell::new()).collect() }
     }
 
     /// The tree at a place, and its solution.
@@ -157,11 +144,6 @@ impl<'t> Solutions<'t> {
             Ok((solution, others))
         });
         let (solution, others) = solved.as_ref()?;
-        Ok(TreeOfAnswer {
-            name: loaded.name(),
-            tree: loaded.tree(),
-            solution,
-            others,
-        })
+        Ok(TreeOfAnswer { name: loaded.name(), tree: loaded.tree(), solution, others })
     }
 }

@@ -49,19 +49,10 @@ pub fn run(
     streams: &Streams,
 ) -> Result<Status> {
     let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
-    let source = KeptSource {
-        source,
-        kept: Vec::new(),
-    };
+    let source = KeptSource { source, kept: Vec::new() };
     let log = VisitLog::new(source).map_err(|error| log_error(&name, error))?;
-    let comparison = VisitsComparison {
-        arguments,
-        format,
-        algorithm,
-        options,
-        log_name: &name,
-        streams,
-    };
+    let comparison =
+        VisitsComparison { arguments, format, algorithm, options, log_name: &name, streams };
     let needs_tree = arguments.output.letters.names() == NodeNames::Letters
         || log.needs_tree()
         || arguments.reading.values != View::Max;
@@ -140,11 +131,7 @@ impl VisitsComparison<'_> {
         if let Err(error) = log.advance() {
             return Err(log_error(self.log_name, error).into());
         }
-        let along = AlongText {
-            rules,
-            log: &mut log,
-            found: ComparedVisits::before(&rules),
-        };
+        let along = AlongText { rules, log: &mut log, found: ComparedVisits::before(&rules) };
         let compared = visit_text(document.bytes(), format, rules.number_kind, &reading, along);
         let compared = compared.expect("it has been walked before");
         let compared = compared.expect("the same search has had its values before");
@@ -193,12 +180,7 @@ impl VisitsComparison<'_> {
         tree: &dyn TreeInfo,
         compared: &ComparedVisits,
     ) -> Result<Status> {
-        let report = LogReport {
-            log_name: self.log_name,
-            tree_name,
-            tree,
-            found: compared,
-        };
+        let report = LogReport { log_name: self.log_name, tree_name, tree, found: compared };
         let is_json = self.format == CheckFormat::Json;
         let mut out = Output::open(self.arguments.output.file.file.as_deref(), self.streams)?;
         out.write(|out| write_visits(out, &report, is_json))?;

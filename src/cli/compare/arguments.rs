@@ -36,10 +36,8 @@ Exit status:
   2  wrong usage, a tree that cannot be compared, or an error of the system";
 
 /// The formats of its output.
-const FORMATS: FormatTable<TableFormat> = FormatTable {
-    all: TableFormat::ALL,
-    endings: TableFormat::endings,
-};
+const FORMATS: FormatTable<TableFormat> =
+    FormatTable { all: TableFormat::ALL, endings: TableFormat::endings };
 
 /// The options of `compare`.
 #[derive(Debug, Args)]
@@ -105,12 +103,7 @@ pub struct CompareArgs {
     pub jobs: Option<NonZeroUsize>,
 
     /// Write the smallest proof of the value of one tree to this file, as JSON
-    #[arg(
-        long,
-        value_name = "FILE",
-        hide_short_help = true,
-        help_heading = "Output"
-    )]
+    #[arg(long, value_name = "FILE", hide_short_help = true, help_heading = "Output")]
     pub certificate: Option<PathBuf>,
 }
 
@@ -123,13 +116,8 @@ const MOST_ENTERED: u64 = 100_000_000;
 struct Orders(Vec<Order>);
 
 /// The orders that alpha-beta is shown with if nothing else is said.
-const DEFAULT_ORDERS: [Order; 5] = [
-    Order::Given,
-    Order::Best,
-    Order::Worst,
-    Order::Reverse,
-    Order::Static,
-];
+const DEFAULT_ORDERS: [Order; 5] =
+    [Order::Given, Order::Best, Order::Worst, Order::Reverse, Order::Static];
 
 fn orders(text: &str) -> Result<Orders, String> {
     if text == "none" {
@@ -165,9 +153,7 @@ impl CompareArgs {
 
     /// The orders to compare.
     pub fn orders(&self) -> &[Order] {
-        self.orders
-            .as_ref()
-            .map_or(&DEFAULT_ORDERS, |given| &given.0)
+        self.orders.as_ref().map_or(&DEFAULT_ORDERS, |given| &given.0)
     }
 
     /// How the library prepares a tree for the comparison.

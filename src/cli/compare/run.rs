@@ -65,12 +65,8 @@ pub fn run(arguments: &CompareArgs, streams: &Streams) -> Result<Status> {
         streams,
         |document, is_one_of_many| {
             session.is_many = is_one_of_many || session.repeat() > 1;
-            let is_last = document
-                .as_ref()
-                .map_or(true, |document| document.is_last_for_now);
-            bytes += document
-                .as_ref()
-                .map_or(0, |document| document.bytes().len());
+            let is_last = document.as_ref().map_or(true, |document| document.is_last_for_now);
+            bytes += document.as_ref().map_or(0, |document| document.bytes().len());
             waiting.push(document.map(Document::into_owned));
             let is_enough = waiting.len() >= pool.jobs() * TREES_PER_JOB && bytes >= BYTES;
             if is_last || is_enough || waiting.len() >= TREES {
@@ -102,9 +98,7 @@ struct Outputs {
 impl Outputs {
     fn open(arguments: &CompareArgs, streams: &Streams) -> Result<Outputs> {
         let open = |path: &Option<PathBuf>| {
-            let opened = path
-                .as_deref()
-                .map(|path| Output::open(Some(path), streams));
+            let opened = path.as_deref().map(|path| Output::open(Some(path), streams));
             opened.transpose()
         };
         Ok(Outputs {
@@ -119,10 +113,7 @@ impl Outputs {
 /// Refuses to write two things to one file, or one in the place of a tree.
 fn check_outputs(arguments: &CompareArgs, streams: &Streams) -> Result<()> {
     let mut seen = vec![arguments.file.file.as_deref()];
-    for path in [&arguments.plot, &arguments.certificate]
-        .into_iter()
-        .flatten()
-    {
+    for path in [&arguments.plot, &arguments.certificate].into_iter().flatten() {
         let path = path.as_path();
         if seen.iter().any(|other| is_same_output(*other, Some(path))) {
             bail!("two outputs go to `{}`", path.display());
@@ -215,12 +206,7 @@ impl Session<'_> {
     fn finish(mut self) -> Result<Status> {
         self.comparing.watch(Progress::clear);
         let is_whole = self.status != Status::Failed;
-        let Outputs {
-            format,
-            mut table,
-            plot,
-            certificate,
-        } = self.outputs;
+        let Outputs { format, mut table, plot, certificate } = self.outputs;
         let settings = &self.comparing.settings;
         let repeats = self.comparing.arguments.search.repeat.get();
         (self.summary.repeats, self.spread.repeats) = (repeats, repeats);

@@ -60,11 +60,7 @@ pub fn for_each_file(
         bail!("lists have no keys: leave out `--keys` and `--ignore-unknown-keys`");
     }
     let standard_input = [PathBuf::from("-")];
-    let trees = if trees.is_empty() {
-        &standard_input
-    } else {
-        trees
-    };
+    let trees = if trees.is_empty() { &standard_input } else { trees };
     let mut is_stdin_read = false;
     for (number, path) in (1..).zip(trees) {
         let argument = TreeArgument::of(path);
@@ -176,10 +172,7 @@ fn take_file(
             };
             take(FileContent::Document(document), is_one_of_many)
         }
-        Err(error) => take(
-            FileContent::Nothing(unreadable(&file, &error)),
-            is_one_of_many,
-        ),
+        Err(error) => take(FileContent::Nothing(unreadable(&file, &error)), is_one_of_many),
     }
 }
 

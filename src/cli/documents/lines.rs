@@ -79,11 +79,7 @@ impl Block {
             let end = rest.get(PART..).and_then(|after| memchr(b'\n', after));
             let end = end.map_or(rest.len(), |end| PART + end + 1);
             let (bytes, after) = rest.split_at(end);
-            parts.push(BlockPart {
-                bytes,
-                first_line,
-                blank,
-            });
+            parts.push(BlockPart { bytes, first_line, blank });
             (rest, blank) = without_blank_lines(after);
             first_line += memchr_iter(b'\n', bytes).count() + blank;
         }

@@ -45,11 +45,7 @@ impl LoadedTree {
         let prepared = PreparedTree::read(source, format, &options, search, names);
         let prepared = prepared.map_err(|error| document.solve_error(&error))?;
         document.check_read()?;
-        Ok(LoadedTree {
-            name: document.name().to_string(),
-            document,
-            prepared,
-        })
+        Ok(LoadedTree { name: document.name().to_string(), document, prepared })
     }
 
     /// The same, with the tree as an explicit one.
@@ -62,11 +58,7 @@ impl LoadedTree {
         let prepared = self.prepared.into_explicit();
         let prepared = prepared.map_err(|error| document.solve_error(&error))?;
         document.check_read()?;
-        Ok(LoadedTree {
-            prepared,
-            document,
-            name: self.name,
-        })
+        Ok(LoadedTree { prepared, document, name: self.name })
     }
 
     /// The tree as an explicit one.
@@ -112,9 +104,7 @@ impl LoadedTree {
 
     /// The error of a search that has stopped at a leaf without a value.
     pub fn no_value(&self, leaf: NoValue) -> Diagnostic {
-        let error = self
-            .prepared
-            .no_value(self.document.bytes(), leaf, Need::Search);
+        let error = self.prepared.no_value(self.document.bytes(), leaf, Need::Search);
         self.document.solve_error(&error)
     }
 
@@ -136,9 +126,7 @@ impl LoadedTree {
 ///
 /// There is no such node, or more than one.
 pub fn resolve_node(tree: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
-    tree.tree()
-        .find_node(text)
-        .map_err(|problem| diagnostic(tree, &problem))
+    tree.tree().find_node(text).map_err(|problem| diagnostic(tree, &problem))
 }
 
 /// The path of the child of the node at `parent` whose name or move is `label`; if that is not one child,
@@ -152,9 +140,7 @@ pub fn child_by_label(
     parent: &[u32],
     label: &str,
 ) -> Result<Vec<u32>, Diagnostic> {
-    tree.tree()
-        .find_child(parent, label)
-        .map_err(|problem| diagnostic(tree, &problem))
+    tree.tree().find_child(parent, label).map_err(|problem| diagnostic(tree, &problem))
 }
 
 /// The path of the node whose name or move is `label`.
@@ -163,9 +149,7 @@ pub fn child_by_label(
 ///
 /// There is no such node, or more than one.
 pub fn labelled(tree: &LoadedTree, label: &str) -> Result<Vec<u32>, Diagnostic> {
-    tree.tree()
-        .find_labelled(label)
-        .map_err(|problem| diagnostic(tree, &problem))
+    tree.tree().find_labelled(label).map_err(|problem| diagnostic(tree, &problem))
 }
 
 fn diagnostic(tree: &LoadedTree, problem: &NodeProblem) -> Diagnostic {

@@ -123,11 +123,7 @@ fn length(source: &mut InputSource) -> Option<u64> {
 
 /// A file that is no tree, to be read from front to back. `-` is standard input.
 pub fn open_source(path: &Path, streams: &Streams) -> io::Result<InputSource> {
-    if streams.is_input(path) {
-        streams.input()
-    } else {
-        Ok(InputSource::File(open_file(path)?))
-    }
+    if streams.is_input(path) { streams.input() } else { Ok(InputSource::File(open_file(path)?)) }
 }
 
 /// All bytes of a file that is no tree: an answer. `-` is standard input.
@@ -135,9 +131,7 @@ pub fn read_whole(path: &Path, streams: &Streams) -> io::Result<Vec<u8>> {
     /// What is longer is no answer: `/dev/zero`.
     const MOST: u64 = 1 << 28;
     let mut bytes = Vec::new();
-    open_source(path, streams)?
-        .take(MOST + 1)
-        .read_to_end(&mut bytes)?;
+    open_source(path, streams)?.take(MOST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST {
         return Err(io::Error::other("it is longer than 256 MiB"));
     }
@@ -147,11 +141,7 @@ pub fn read_whole(path: &Path, streams: &Streams) -> io::Result<Vec<u8>> {
 /// Opens a file. Windows would say of a folder that access to it is denied.
 fn open_file(path: &Path) -> io::Result<File> {
     File::open(path).map_err(|error| {
-        if cfg!(windows) && path.is_dir() {
-            io::ErrorKind::IsADirectory.into()
-        } else {
-            error
-        }
+        if cfg!(windows) && path.is_dir() { io::ErrorKind::IsADirectory.into() } else { error }
     })
 }
 
@@ -163,10 +153,7 @@ fn is_over(file: &mut File) -> io::Result<bool> {
 /// What to say when a file cannot be read, or read on.
 pub fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
     let diagnostic = Diagnostic::unreadable(file, error);
-    Diagnostic {
-        help: diagnostic.help.or_else(|| help_for_file(file, error)),
-        ..diagnostic
-    }
+    Diagnostic { help: diagnostic.help.or_else(|| help_for_file(file, error)), ..diagnostic }
 }
 
 /// A document that starts somewhere in a file, which is open.
@@ -292,9 +279,7 @@ fn meant(missing: &Path) -> Option<String> {
     if entries.len() > MOST_ENTRIES {
         return None;
     }
-    let others = entries
-        .into_iter()
-        .map(|entry| folder.join(entry.file_name()));
+    let others = entries.into_iter().map(|entry| folder.join(entry.file_name()));
     others
         .filter(|other| {
             likeness(missing.file_stem(), other.file_stem()).is_some_and(|alike| alike > ALIKE)
@@ -304,11 +289,7 @@ fn meant(missing: &Path) -> Option<String> {
             let alike = likeness(missing.file_name(), other.file_name())?;
             let other = other.to_str()?;
             // Windows takes `/` too, and messages show it without quotes.
-            let shown = if cfg!(windows) {
-                other.replace('\\', "/")
-            } else {
-                other.to_owned()
-            };
+            let shown = if cfg!(windows) { other.replace('\\', "/") } else { other.to_owned() };
             Some((alike, shown))
         })
         // Of two that are as much alike always the same one.

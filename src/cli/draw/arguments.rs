@@ -49,10 +49,8 @@ Exit status:
   2  wrong usage, a tree that cannot be drawn, or an error of the system";
 
 /// The formats of its output.
-const FORMATS: FormatTable<DrawingFormat> = FormatTable {
-    all: DrawingFormat::ALL,
-    endings: DrawingFormat::endings,
-};
+const FORMATS: FormatTable<DrawingFormat> =
+    FormatTable { all: DrawingFormat::ALL, endings: DrawingFormat::endings };
 
 /// The options of `draw`.
 #[derive(Debug, Args)]
@@ -84,10 +82,7 @@ pub struct DrawArgs {
 /// What is drawn, how, and where to.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of its own"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct DrawingArgs {
     #[arg(
         long,
@@ -158,12 +153,7 @@ pub struct DrawingArgs {
     /// Draw the subtree of this node
     ///
     /// Its path, or its name or move if no other node has it. The whole tree is searched
-    #[arg(
-        long,
-        value_name = "NODE",
-        default_value = "/",
-        hide_default_value = true
-    )]
+    #[arg(long, value_name = "NODE", default_value = "/", hide_default_value = true)]
     pub root: String,
 
     /// Draw this many plies below it
@@ -242,19 +232,13 @@ pub struct Parts(pub Vec<Detail>);
 fn parts(text: &str) -> Result<Parts, String> {
     let part = |word: &str| word.parse().map_err(|_| none_of::<Detail>(word));
     let words = text.split(',').map(str::trim);
-    words
-        .filter(|word| !word.is_empty())
-        .map(part)
-        .collect::<Result<_, _>>()
-        .map(Parts)
+    words.filter(|word| !word.is_empty()).map(part).collect::<Result<_, _>>().map(Parts)
 }
 
 /// Whether a path is or can become a folder: it is not standard output, and has no ending of a drawing.
 fn is_folder(path: &Path) -> bool {
     let ending = path.extension().map(|ending| ending.to_string_lossy());
-    let all = DrawingFormat::ALL
-        .iter()
-        .flat_map(|format| format.endings());
+    let all = DrawingFormat::ALL.iter().flat_map(|format| format.endings());
     let is_file = ending.is_some_and(|ending| all.into_iter().any(|other| **other == *ending));
     path.is_dir() || (path != Path::new("-") && !is_file)
 }
@@ -308,16 +292,8 @@ impl DrawingArgs {
                 "--show critical",
                 &[Text, Svg, Dot, Mermaid, Tikz],
             ),
-            (
-                self.blank.is_some_and(Sheet::has_boxes),
-                &boxes,
-                &[Svg, Tikz],
-            ),
-            (
-                self.step.is_some(),
-                "--step",
-                &[Svg, Tikz, Text, Dot, Mermaid],
-            ),
+            (self.blank.is_some_and(Sheet::has_boxes), &boxes, &[Svg, Tikz]),
+            (self.step.is_some(), "--step", &[Svg, Tikz, Text, Dot, Mermaid]),
         ];
         for (is_used, option, formats) in uses {
             if is_used && !formats.contains(&format) {

@@ -162,9 +162,7 @@ fn draw(
 
 /// The name of a file without its folders; `None`: the document is in no file.
 fn file_name(file: &str) -> Option<String> {
-    let file = Path::new(file)
-        .file_name()
-        .filter(|_| Path::new(file).is_file())?;
+    let file = Path::new(file).file_name().filter(|_| Path::new(file).is_file())?;
     Some(file.to_string_lossy().into_owned())
 }
 
@@ -178,14 +176,9 @@ fn write(
     streams: &Streams,
 ) -> Result<()> {
     let solution = options.solutions.then_some(drawing);
-    let style = DrawingStyle {
-        sheet: options.blank.unwrap_or(Sheet::Blank),
-        ..drawing.style.clone()
-    };
-    let sheet = Drawing {
-        style: &style,
-        ..*drawing
-    };
+    let style =
+        DrawingStyle { sheet: options.blank.unwrap_or(Sheet::Blank), ..drawing.style.clone() };
+    let sheet = Drawing { style: &style, ..*drawing };
     let first = if solution.is_some() { &sheet } else { drawing };
     for drawing in solution.into_iter().chain([first]) {
         check(format, loaded, drawing)?;
@@ -233,9 +226,7 @@ fn remedies(style: &DrawingStyle, fits: impl Fn(DrawingStyle) -> bool) -> String
         (turned, ", turn the page with `--landscape`"),
         (values, ", show less with `--show values`"),
     ];
-    let fitting = remedies
-        .into_iter()
-        .filter(|(style, _)| fits(style.clone()));
+    let fitting = remedies.into_iter().filter(|(style, _)| fits(style.clone()));
     fitting.map(|(_, remedy)| remedy).collect()
 }
 
@@ -247,11 +238,7 @@ fn style(
     streams: &Streams,
 ) -> DrawingStyle {
     let is_text = format == DrawingFormat::Text;
-    let direction = if is_text {
-        Direction::Right
-    } else {
-        Direction::Down
-    };
+    let direction = if is_text { Direction::Right } else { Direction::Down };
     DrawingStyle {
         show: options.show.0.clone(),
         pruned: options.pruned,
@@ -268,11 +255,7 @@ fn style(
         } else {
             is_page.then_some(Paper::Portrait)
         },
-        signs: if options.ascii {
-            Signs::Ascii
-        } else {
-            Signs::Unicode
-        },
+        signs: if options.ascii { Signs::Ascii } else { Signs::Unicode },
         has_colour: has_colour(options.color, options.file.file.is_some(), streams),
         is_standalone: options.standalone,
     }
@@ -288,9 +271,7 @@ fn after(
     let all = search.record().steps();
     if step > all {
         let message = format!("there is no step {step}: the search has {all} steps");
-        return Err(loaded
-            .diagnostic(message, "`abprune trace` lists them")
-            .into());
+        return Err(loaded.diagnostic(message, "`abprune trace` lists them").into());
     }
     Ok(search.after(step, drawn))
 }
@@ -348,9 +329,8 @@ fn steps_of(search: &DrawnSearch, are_cutoffs: bool) -> Vec<u64> {
     let is_pruning =
         |step: &DrawnStep| matches!(step.step.event, Event::Cutoff(_) | Event::Prune(_));
     let is_one = |(at, step): &(usize, &DrawnStep)| {
-        let is_followed = all
-            .get(at + 1)
-            .is_some_and(|next| matches!(next.step.event, Event::Prune(_)));
+        let is_followed =
+            all.get(at + 1).is_some_and(|next| matches!(next.step.event, Event::Prune(_)));
         !are_cutoffs || at + 1 == all.len() || (is_pruning(step) && !is_followed)
     };
     let numbers = all.iter().enumerate().filter(is_one);
@@ -382,11 +362,7 @@ fn write_frames(
     inputs.refuse(files.iter().map(PathBuf::as_path), streams)?;
     fs::create_dir_all(folder).map_err(|error| {
         let name = folder.to_string_lossy();
-        anyhow!(
-            "cannot write to the folder `{}`: {}",
-            visible(&name),
-            reason(&error)
-        )
+        anyhow!("cannot write to the folder `{}`: {}", visible(&name), reason(&error))
     })?;
     for (step, file) in steps.into_iter().zip(&files) {
         let mut out = Output::open(Some(file), streams)?;

@@ -67,10 +67,8 @@ Exit status:
 const NUMPY_AXES: u32 = 64;
 
 /// The formats of its output.
-const FORMATS: FormatTable<GeneratedFormat> = FormatTable {
-    all: GeneratedFormat::ALL,
-    endings: GeneratedFormat::endings,
-};
+const FORMATS: FormatTable<GeneratedFormat> =
+    FormatTable { all: GeneratedFormat::ALL, endings: GeneratedFormat::endings };
 
 /// The options of `generate`.
 #[derive(Debug, Args)]
@@ -196,10 +194,7 @@ impl GenerateArgs {
             }
         }
         let has_many = || anyhow::anyhow!("`--format {name}` takes fewer than 2^60 leaves");
-        let most = recipe
-            .shape()
-            .most_leaves()
-            .filter(|&leaves| leaves < 1 << 60);
+        let most = recipe.shape().most_leaves().filter(|&leaves| leaves < 1 << 60);
         most.ok_or_else(has_many)?;
         if format == GeneratedFormat::Npy && recipe.shape().most_plies() > NUMPY_AXES {
             bail!(
@@ -231,9 +226,7 @@ impl GeneratedArgs {
         use GeneratedFormat::{Flat, JsonLines, Nested};
         let is_json = |ending: &str| {
             let formats = [Nested, JsonLines].into_iter();
-            formats
-                .flat_map(GeneratedFormat::endings)
-                .any(|known| *known == ending)
+            formats.flat_map(GeneratedFormat::endings).any(|known| *known == ending)
         };
         match self.format {
             Some(given @ (Flat | Nested))

@@ -49,10 +49,7 @@ fn help(property: Property) -> (&'static str, &'static str) {
         ),
         Property::AlphaCutoffs => ("Alpha cutoffs among them: those at MIN nodes", ""),
         Property::BetaCutoffs => ("Beta cutoffs among them: those at MAX nodes", ""),
-        Property::PrunedLeaves => (
-            "Leaves that are pruned, alone or inside a pruned subtree",
-            "",
-        ),
+        Property::PrunedLeaves => ("Leaves that are pruned, alone or inside a pruned subtree", ""),
         Property::PrunedInner => ("Pruned subtrees that are more than a leaf", ""),
         Property::Evaluated => ("Leaves that alpha-beta evaluates", ""),
         Property::Value => ("The value of the tree", ""),
@@ -64,10 +61,9 @@ fn help(property: Property) -> (&'static str, &'static str) {
              own, or `--values` has many",
         ),
         Property::TieMatters => ("The cutoff rules `ge` and `gt` prune different nodes", ""),
-        Property::OrderMatters => (
-            "Fewer leaves are evaluated if the best child of each node comes first",
-            "",
-        ),
+        Property::OrderMatters => {
+            ("Fewer leaves are evaluated if the best child of each node comes first", "")
+        }
     }
 }
 
@@ -82,11 +78,7 @@ fn option(property: Property) -> Arg {
             property,
             Property::Cutoffs | Property::DeepCutoffs | Property::NoTies
         ));
-    let arg = if long.is_empty() {
-        arg
-    } else {
-        arg.long_help(format!("{short}\n\n{long}"))
-    };
+    let arg = if long.is_empty() { arg } else { arg.long_help(format!("{short}\n\n{long}")) };
     match property {
         _ if property.is_yes_or_no() => arg.action(ArgAction::SetTrue),
         Property::Value => arg
@@ -113,15 +105,11 @@ impl Args for ConstraintArgs {
         let tries = Arg::new("tries")
             .long("tries")
             .value_name("COUNT")
-            .help(format!(
-                "Give up if so many seeds in a row do not fit [default: {TRIES}]"
-            ))
+            .help(format!("Give up if so many seeds in a row do not fit [default: {TRIES}]"))
             .help_heading(HEADING)
             .hide_short_help(true)
             .value_parser(|text: &str| positive(text).map(u64::from));
-        command
-            .args(Property::ALL.iter().copied().map(option))
-            .args([cutoff, tries])
+        command.args(Property::ALL.iter().copied().map(option)).args([cutoff, tries])
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -132,10 +120,7 @@ impl Args for ConstraintArgs {
 impl FromArgMatches for ConstraintArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<ConstraintArgs, clap::Error> {
         // Nothing is typed after these.
-        let yes = AskedRange {
-            least: None,
-            most: None,
-        };
+        let yes = AskedRange { least: None, most: None };
         let asked = |property: Property| {
             let range = if property.is_yes_or_no() {
                 matches.get_flag(property.name()).then_some(yes)
@@ -169,10 +154,7 @@ fn range(text: &str, item: fn(&str) -> Result<Number, String>) -> Result<AskedRa
         text => item(text).map(Some),
     };
     let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let range = AskedRange {
-        least: end(least)?,
-        most: end(most)?,
-    };
+    let range = AskedRange { least: end(least)?, most: end(most)? };
     match (range.least, range.most) {
         (None, None) => Err("expected a number or a range: `2`, `2..3`, `1..`, `..3`".to_owned()),
         (Some(least), Some(most)) if most.is_less(least) => {
@@ -230,10 +212,7 @@ impl ConstraintArgs {
     /// No tree of the recipe fits; an option that would do nothing.
     pub fn finder(&self, recipe: &Recipe) -> Result<Option<Finder>> {
         if self.asked.is_empty() {
-            let unused = [
-                (self.cutoff.is_some(), "cutoff"),
-                (self.tries.is_some(), "tries"),
-            ];
+            let unused = [(self.cutoff.is_some(), "cutoff"), (self.tries.is_some(), "tries")];
             if let Some((_, name)) = unused.into_iter().find(|(is_given, _)| *is_given) {
                 bail!(
                     "`--{name}` means nothing here: nothing is asked of the tree, like `--cutoffs 2`"
@@ -261,11 +240,7 @@ impl ConstraintArgs {
         Ok(Some(Finder {
             constraints,
             cutoff,
-            tries: if recipe.is_random() {
-                self.tries.unwrap_or(TRIES)
-            } else {
-                1
-            },
+            tries: if recipe.is_random() { self.tries.unwrap_or(TRIES) } else { 1 },
         }))
     }
 
@@ -294,9 +269,7 @@ pub fn not_found_message(
     recipe: &Recipe,
 ) -> String {
     let kind = recipe.number_kind();
-    let NotFound {
-        tries, failures, ..
-    } = not_found;
+    let NotFound { tries, failures, .. } = not_found;
     let is_single = !recipe.is_random();
     let mut lines = vec![if is_single {
         "error: there is one such tree, and it does not have all that is asked".to_owned()
@@ -368,13 +341,9 @@ mod tests {
 
     #[test]
     fn ranges_are_open_or_closed() {
-        for (text, shown) in [
-            ("2", "2"),
-            ("2..3", "2..3"),
-            ("2..2", "2"),
-            ("1..", "1.."),
-            ("..3", "..3"),
-        ] {
+        for (text, shown) in
+            [("2", "2"), ("2..3", "2..3"), ("2..2", "2"), ("1..", "1.."), ("..3", "..3")]
+        {
             let range = range(text, count).expect(text);
             assert_eq!(range.to_string(), shown);
         }

@@ -154,10 +154,8 @@ fn ends_before_start(start: &impl Display, end: &impl Display) -> String {
 
 /// `0..99`, `-10..10`, `0.5..1`, `5`.
 pub fn numbers(text: &str) -> Result<NumberRange, String> {
-    let (low, high) = text
-        .split_once("..")
-        .or_else(|| split_at_hyphen(text))
-        .unwrap_or((text, text));
+    let (low, high) =
+        text.split_once("..").or_else(|| split_at_hyphen(text)).unwrap_or((text, text));
     let end = |text: &str| {
         number(text.trim()).map_err(|expected| format!("`{}`: {expected}", shown(text)))
     };
@@ -181,9 +179,7 @@ fn split_at_hyphen(text: &str) -> Option<(&str, &str)> {
 
 /// `noise=3`.
 pub fn noise(text: &str) -> Result<Number, String> {
-    let noise = text
-        .strip_prefix("noise=")
-        .and_then(|noise| number(noise).ok());
+    let noise = text.strip_prefix("noise=").and_then(|noise| number(noise).ok());
     let is_positive = |noise: &Number| !noise.is_less(Number::Integer(0));
     let noise = noise.filter(is_positive);
     noise.ok_or_else(|| "expected `noise=N` with a number N from 0 up: `noise=3`".to_owned())
@@ -263,10 +259,7 @@ pub fn model(text: &str) -> Result<ModelChoice, String> {
         let names = MODELS.map(|(name, _)| name).join(", ");
         return Err(format!("expected one of {names}"));
     };
-    let mut choice = ModelChoice {
-        name,
-        parameters: Vec::new(),
-    };
+    let mut choice = ModelChoice { name, parameters: Vec::new() };
     for parameter in parameters {
         let (key, text) = parameter.split_once('=').unwrap_or((parameter, ""));
         let (key, text) = (key.trim(), text.trim());
@@ -321,9 +314,7 @@ impl ModelChoice {
         Ok(match self.name {
             "incremental" => Model::Incremental,
             "n-game" => Model::NGame,
-            "p-game" => Model::PGame {
-                p: p.unwrap_or(GOLDEN_RATIO),
-            },
+            "p-game" => Model::PGame { p: p.unwrap_or(GOLDEN_RATIO) },
             "ordered" => {
                 let p = p.unwrap_or(0.7);
                 let q = self.probability("q").unwrap_or(p.max(0.9));
@@ -357,27 +348,19 @@ mod tests {
         ] {
             assert_eq!(of(text, decimals).ok(), Some(found), "{text}");
         }
-        for (text, decimals) in [
-            ("0.5", 0),
-            ("0.125", 2),
-            ("1e300", 2),
-            ("10", 18),
-            ("9223372036854775806", 1),
-        ] {
+        for (text, decimals) in
+            [("0.5", 0), ("0.125", 2), ("1e300", 2), ("10", 18), ("9223372036854775806", 1)]
+        {
             assert!(of(text, decimals).is_err(), "{text}");
         }
     }
 
     #[test]
     fn ranges_have_both_ends_in_order() {
-        for text in [
-            "0..99", "-10..10", "5", "0.5..1", "-5..-3", "0-9", "-5--3", "1e-2",
-        ] {
+        for text in ["0..99", "-10..10", "5", "0.5..1", "-5..-3", "0-9", "-5--3", "1e-2"] {
             assert!(numbers(text).is_ok(), "{text}");
         }
-        for text in [
-            "", "..", "3..", "..3", "3..2", "a..b", "1..2..3", "9-0", "1-2-3",
-        ] {
+        for text in ["", "..", "3..", "..3", "3..2", "a..b", "1..2..3", "9-0", "1-2-3"] {
             assert!(numbers(text).is_err(), "{text}");
         }
         for text in ["2", "3,2,4", "2..4", "2..3,4"] {
@@ -390,23 +373,12 @@ mod tests {
 
     #[test]
     fn a_model_has_its_own_parameters_once() {
-        for text in [
-            "ordered",
-            "ordered:p=0.8",
-            "ordered:q=1,p=0.5,value=-3",
-            "p-game:p=1",
-        ] {
+        for text in ["ordered", "ordered:p=0.8", "ordered:q=1,p=0.5,value=-3", "p-game:p=1"] {
             assert!(model(text).is_ok(), "{text}");
         }
-        for text in [
-            "",
-            "order",
-            "worst:p=1",
-            "ordered:p",
-            "ordered:",
-            "p-game:p=1,p=1",
-            "p-game:q=1",
-        ] {
+        for text in
+            ["", "order", "worst:p=1", "ordered:p", "ordered:", "p-game:p=1,p=1", "p-game:q=1"]
+        {
             assert!(model(text).is_err(), "{text}");
         }
     }
@@ -414,10 +386,7 @@ mod tests {
     #[test]
     fn each_name_is_that_of_its_model() {
         for (name, _) in MODELS {
-            let found = model(name)
-                .expect("a model")
-                .model(0, 2)
-                .expect("no parameters");
+            let found = model(name).expect("a model").model(0, 2).expect("no parameters");
             assert_eq!(<&str>::from(found), name);
         }
     }

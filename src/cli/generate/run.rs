@@ -147,9 +147,6 @@ fn write_one(out: &mut Output, recipe: &Recipe, seed: u64, arguments: &GenerateA
     } else {
         None
     };
-    let parts = NestedParts {
-        names: named.as_ref(),
-        has_seed: arguments.output.meta,
-    };
+    let parts = NestedParts { names: named.as_ref(), has_seed: arguments.output.meta };
     out.write(|out| write_nested(out, recipe, seed, parts))
 }

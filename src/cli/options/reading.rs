@@ -111,10 +111,7 @@ impl ReadingArgs {
     /// that limits something else.
     pub fn with_room_for_trees(&self) -> ReadingArgs {
         let most = u64::from(GameOptions::default().max_nodes);
-        ReadingArgs {
-            max_nodes: self.max_nodes.filter(|nodes| nodes.get() > most),
-            ..self.clone()
-        }
+        ReadingArgs { max_nodes: self.max_nodes.filter(|nodes| nodes.get() > most), ..self.clone() }
     }
 
     /// The most nodes, if they are given, else `default`.

@@ -182,11 +182,7 @@ fn root() -> Arg {
     let more = "Its path, or its name or move if no other node has it. The window, the counts and the depth are \
                 those of the subtree, and so are all other paths, given and written: `/` is this node. The \
                 player to move there stays. `draw --root` draws a part of the search of the whole tree";
-    option(ROOT, "NODE")
-        .long("root")
-        .help(help)
-        .long_help(long(help, more))
-        .hide_short_help(true)
+    option(ROOT, "NODE").long("root").help(help).long_help(long(help, more)).hide_short_help(true)
 }
 
 impl Args for SearchArgs {

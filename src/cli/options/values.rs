@@ -35,9 +35,7 @@ pub fn choice<E: Copy + Into<&'static str> + Send + Sync>(
     PossibleValuesParser::new(names.collect::<Vec<&str>>()).map(move |text| {
         // Where the case does not matter, `text` is as it was typed.
         let is_meant = |item: &&E| (**item).into().eq_ignore_ascii_case(&text);
-        *all.iter()
-            .find(is_meant)
-            .expect("one of the possible values")
+        *all.iter().find(is_meant).expect("one of the possible values")
     })
 }
 
@@ -53,11 +51,9 @@ pub fn number(text: &str) -> Result<Number, String> {
             "a negative number is written with a hyphen, like -3".to_owned()
         }
         NumberError::Syntax => "expected a number like 5, -3 or 0.25".to_owned(),
-        NumberError::IntegerRange => format!(
-            "expected an integer from {} to {}",
-            INTEGERS.start(),
-            INTEGERS.end()
-        ),
+        NumberError::IntegerRange => {
+            format!("expected an integer from {} to {}", INTEGERS.start(), INTEGERS.end())
+        }
         NumberError::DecimalRange => "the number is beyond the range of a double".to_owned(),
     })
 }
@@ -110,9 +106,7 @@ pub fn players(text: &str) -> Result<PlayerNames, String> {
 }
 
 pub fn window(text: &str) -> Result<WindowLimits, String> {
-    let (alpha, beta) = text
-        .split_once(',')
-        .ok_or("expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`")?;
+    let (alpha, beta) = text.split_once(',').ok_or("expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`")?;
     let end = |text: &str, open| match text.trim() {
         "" => Ok(open),
         text => limit(text).map_err(|expected| format!("`{}`: {expected}", shown(text))),
@@ -203,10 +197,8 @@ pub struct FormatTable<F: 'static> {
 }
 
 /// The formats of reports.
-pub const REPORTS: FormatTable<ReportFormat> = FormatTable {
-    all: ReportFormat::ALL,
-    endings: ReportFormat::endings,
-};
+pub const REPORTS: FormatTable<ReportFormat> =
+    FormatTable { all: ReportFormat::ALL, endings: ReportFormat::endings };
 
 impl FileArgs {
     /// The ending of the file's name, if other programs make such files from a drawing.
@@ -290,11 +282,7 @@ pub struct LettersArgs {
 impl LettersArgs {
     /// The names that nodes have.
     pub fn names(self) -> NodeNames {
-        if self.letters {
-            NodeNames::Letters
-        } else {
-            NodeNames::OfDocument
-        }
+        if self.letters { NodeNames::Letters } else { NodeNames::OfDocument }
     }
 }
 
@@ -304,14 +292,10 @@ mod tests {
 
     #[test]
     fn windows_are_open_intervals() {
-        for text in [
-            "3,5", "-inf,5", "3,inf", ",5", "3,", ",", " 3 , 5 ", "-5,-3.5", "2.5,3",
-        ] {
+        for text in ["3,5", "-inf,5", "3,inf", ",5", "3,", ",", " 3 , 5 ", "-5,-3.5", "2.5,3"] {
             assert!(window(text).is_ok(), "{text}");
         }
-        for text in [
-            "", "5", "5,3", "5,5", "inf,5", "3,-inf", "a,b", "1,2,3", "5,5.0", "nan,1",
-        ] {
+        for text in ["", "5", "5,3", "5,5", "inf,5", "3,-inf", "a,b", "1,2,3", "5,5.0", "nan,1"] {
             assert!(window(text).is_err(), "{text}");
         }
     }

@@ -40,12 +40,7 @@ impl Answers {
     }
 
     fn new(sink: Sink) -> Answers {
-        Answers {
-            bytes: Vec::new(),
-            sink,
-            status: Status::Solved,
-            is_whole: true,
-        }
+        Answers { bytes: Vec::new(), sink, status: Status::Solved, is_whole: true }
     }
 
     /// Adds a short answer, which `append` appends to bytes.

@@ -112,9 +112,7 @@ fn is_free(path: &Path) -> bool {
 }
 
 fn is_nothing(found: &io::Result<Metadata>) -> bool {
-    found
-        .as_ref()
-        .is_err_and(|error| error.kind() == ErrorKind::NotFound)
+    found.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound)
 }
 
 /// As `>` opens files, but without cutting them: Linux checks some links and files only where the open
@@ -132,15 +130,12 @@ fn options() -> OpenOptions {
 fn descriptor_of(file: &Metadata) -> Option<File> {
     use rustix::fs::{OFlags, fcntl_getfl};
     let listed = fs::read_dir("/dev/fd").into_iter().flatten().flatten();
-    let mut numbers: Vec<i32> = listed
-        .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
-        .collect();
+    let mut numbers: Vec<i32> =
+        listed.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect();
     // Where they are not listed: those that shells have names for.
     numbers.extend(0..10);
-    let mut inherited = numbers
-        .into_iter()
-        .filter_map(crate::machine::inherited_descriptor)
-        .map(File::from);
+    let mut inherited =
+        numbers.into_iter().filter_map(crate::machine::inherited_descriptor).map(File::from);
     let is_this = |descriptor: &File| {
         let is_written = fcntl_getfl(descriptor)
             .is_ok_and(|flags| flags.intersects(OFlags::WRONLY | OFlags::RDWR));
@@ -183,10 +178,8 @@ impl Rights {
     /// What a file takes over from the one that it replaces, if anything.
     pub fn kept(file: &Metadata, replaced: &Metadata) -> Option<Rights> {
         use std::os::unix::fs::MetadataExt as _;
-        (file.uid() == replaced.uid()).then(|| Rights {
-            group: replaced.gid(),
-            mode: replaced.mode() & 0o777,
-        })
+        (file.uid() == replaced.uid())
+            .then(|| Rights { group: replaced.gid(), mode: replaced.mode() & 0o777 })
     }
 
     /// Gives them to a file. If the group cannot be given, the group that the file has may do no more than

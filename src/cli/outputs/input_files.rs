@@ -32,8 +32,7 @@ impl<'a> InputFiles<'a> {
 
     /// These files, and others that hold no trees.
     pub fn and(mut self, others: impl IntoIterator<Item = &'a PathBuf>) -> InputFiles<'a> {
-        self.0
-            .extend(others.into_iter().map(|file| Cow::Borrowed(&**file)));
+        self.0.extend(others.into_iter().map(|file| Cow::Borrowed(&**file)));
         self
     }
 
@@ -48,27 +47,19 @@ impl<'a> InputFiles<'a> {
         streams: &Streams,
     ) -> Result<()> {
         let outputs = outputs.into_iter().filter(|output| !is_standard(output));
-        let outputs: HashMap<FileIdentity, &Path> = outputs
-            .filter_map(|output| Some((identity(output)?, output)))
-            .collect();
+        let outputs: HashMap<FileIdentity, &Path> =
+            outputs.filter_map(|output| Some((identity(output)?, output))).collect();
         if outputs.is_empty() {
             return Ok(());
         }
         for file in &self.0 {
             let is_input = **file == *Path::new("-");
-            let found = if is_input {
-                identity_of_input(streams)
-            } else {
-                identity(file)
-            };
+            let found = if is_input { identity_of_input(streams) } else { identity(file) };
             let Some(output) = found.and_then(|found| outputs.get(&found)) else {
                 continue;
             };
-            let (name, how) = if is_input {
-                (*output, " as standard input")
-            } else {
-                (&**file, "")
-            };
+            let (name, how) =
+                if is_input { (*output, " as standard input") } else { (&**file, "") };
             bail!(
                 "the output would replace `{}`, which is read{how}: name another file",
                 visible(&name.to_string_lossy())

@@ -72,13 +72,9 @@ impl Output {
             OpenedOutput::File { name, draft } => {
                 draft.put().map_err(|error| cannot_write(&name, &error))
             }
-            OpenedOutput::Device {
-                name,
-                mut device,
-                draft,
-            } => device
-                .write_all(&draft)
-                .map_err(|error| cannot_write(&name, &error)),
+            OpenedOutput::Device { name, mut device, draft } => {
+                device.write_all(&draft).map_err(|error| cannot_write(&name, &error))
+            }
         }
     }
 
@@ -142,11 +138,7 @@ impl OpenedOutput {
             }
             Destination::Device(device) => {
                 let draft = Vec::new();
-                OpenedOutput::Device {
-                    name,
-                    device,
-                    draft,
-                }
+                OpenedOutput::Device { name, device, draft }
             }
         })
     }

@@ -63,9 +63,7 @@ impl ProgressLine {
         let seconds = self.start.elapsed().as_secs();
         let comma = if text.is_empty() { "" } else { ", " };
         let [cut, as_before] = CUT;
-        self.streams.show_progress(&format!(
-            "{CLEAR}{cut}{seconds} s{comma}{text} ...{as_before}"
-        ));
+        self.streams.show_progress(&format!("{CLEAR}{cut}{seconds} s{comma}{text} ...{as_before}"));
         self.written = Some(Instant::now());
     }
 
@@ -138,9 +136,7 @@ impl Progress {
             return;
         }
         let nodes = search.entered.nodes;
-        let (start, before) = *self
-            .search_start
-            .get_or_insert_with(|| (Instant::now(), nodes));
+        let (start, before) = *self.search_start.get_or_insert_with(|| (Instant::now(), nodes));
         let rate = rate(nodes - before, start.elapsed());
         self.tell(|trees| {
             let mut text = String::new();
@@ -148,11 +144,7 @@ impl Progress {
                 let _ = write!(text, "{trees} trees done, {step}: ");
             }
             let size = search.entered;
-            let _ = write!(
-                text,
-                "{} nodes entered, {} leaves evaluated",
-                size.nodes, size.leaves
-            );
+            let _ = write!(text, "{} nodes entered, {} leaves evaluated", size.nodes, size.leaves);
             if step.is_empty() {
                 let _ = write!(text, ", {rate} nodes a second");
             }
@@ -171,10 +163,8 @@ impl Progress {
     /// tree that comes nearest so far.
     pub fn seeds(&mut self, tried: u64, of: u64, nearest: Option<u64>) {
         self.tell(|trees| {
-            let mut text = format!(
-                "{trees} trees found, {} {tried} of {of} seeds tried",
-                bar(tried, of)
-            );
+            let mut text =
+                format!("{trees} trees found, {} {tried} of {of} seeds tried", bar(tried, of));
             if let Some(seed) = nearest {
                 let _ = write!(text, ", seed {seed} comes nearest");
             }
@@ -192,8 +182,7 @@ impl Progress {
             self.hide();
             let text = text(self.trees);
             let seconds = elapsed.as_secs();
-            self.streams
-                .complain(&format!("interrupted after {seconds} s: {text}"));
+            self.streams.complain(&format!("interrupted after {seconds} s: {text}"));
             interrupt::end();
         }
         if let Some(line) = &self.line {
@@ -248,11 +237,7 @@ impl Drop for Progress {
 fn rate(count: u64, time: Duration) -> String {
     #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
     let rate = count as f64 / time.as_secs_f64().max(0.001);
-    if rate < 1e6 {
-        format!("{rate:.0}")
-    } else {
-        format!("{:.1} million", rate / 1e6)
-    }
+    if rate < 1e6 { format!("{rate:.0}") } else { format!("{:.1} million", rate / 1e6) }
 }
 
 /// `[#####...............]`
@@ -293,10 +278,7 @@ mod interrupt {
         for flag in both {
             flag::register(SIGINT, flag).ok()?;
         }
-        Some(Flags {
-            is_pressed,
-            is_left_to_the_system,
-        })
+        Some(Flags { is_pressed, is_left_to_the_system })
     }
 
     /// Whether it has been pressed since a search runs. From the first call on it is noted.
@@ -350,10 +332,7 @@ mod tests {
     #[test]
     fn bars_and_rates_are_short() {
         assert_eq!(bar(0, 100), format!("[{}]", ".".repeat(20)));
-        assert_eq!(
-            bar(50, 100),
-            format!("[{}{}]", "#".repeat(10), ".".repeat(10))
-        );
+        assert_eq!(bar(50, 100), format!("[{}{}]", "#".repeat(10), ".".repeat(10)));
         assert_eq!(bar(u64::MAX, u64::MAX), format!("[{}]", "#".repeat(20)));
         assert_eq!(bar(0, 0), format!("[{}]", ".".repeat(20)));
         assert_eq!(rate(2_900_000, Duration::from_secs(1)), "2.9 million");

@@ -50,11 +50,7 @@ impl Settings {
         if format == AnswerFormat::Tree {
             shown_algorithm(options.search.algorithm)?;
         }
-        let is_standard = output
-            .file
-            .file
-            .as_deref()
-            .is_none_or(|file| file == Path::new("-"));
+        let is_standard = output.file.file.as_deref().is_none_or(|file| file == Path::new("-"));
         let is_for_terminal = is_standard && streams.is_output_terminal();
         Ok(Settings {
             options,
@@ -88,9 +84,7 @@ impl<'a> Answering<'a> {
             settings,
             solver: Solver::new(settings.options.clone()),
             progress: streams.and_then(Progress::new).map(RefCell::new),
-            expected: is_same
-                .then(|| expectations.of_tree(None))
-                .and_then(Result::ok),
+            expected: is_same.then(|| expectations.of_tree(None)).and_then(Result::ok),
         }
     }
 
@@ -198,10 +192,7 @@ impl<'a> Answering<'a> {
 fn shown_algorithm(algorithm: Algorithm) -> Result<ForwardAlgorithm> {
     match algorithm.forward() {
         Some(forward) if forward.is_explained() => Ok(forward),
-        _ => bail!(
-            "`--format tree` is for alpha-beta and minimax, not for {}",
-            algorithm.name()
-        ),
+        _ => bail!("`--format tree` is for alpha-beta and minimax, not for {}", algorithm.name()),
     }
 }
 
@@ -228,10 +219,9 @@ fn add_tree(
     };
     let prepared = loaded.prepared();
     let too_large = || document.solve_error(&SolveError::TooLarge);
-    let (Ok(original), Ok(searched)) = (
-        prepared.original().to_explicit(),
-        prepared.tree().to_explicit(),
-    ) else {
+    let (Ok(original), Ok(searched)) =
+        (prepared.original().to_explicit(), prepared.tree().to_explicit())
+    else {
         return Ok(Err(too_large()));
     };
     let recording = Recording::of(algorithm, prepared.rules());
@@ -251,12 +241,8 @@ fn add_tree(
 /// What is expected of the tree of a document, where nodes are named by labels.
 fn expected_of(settings: &Settings, document: &Document) -> Result<ExpectedAnswer, Diagnostic> {
     let search = &settings.options.search;
-    let loaded = LoadedTree::with_names(
-        document.copy(),
-        &settings.reading,
-        search,
-        settings.options.names,
-    )?;
+    let loaded =
+        LoadedTree::with_names(document.copy(), &settings.reading, search, settings.options.names)?;
     settings.expectations.of_tree(Some(&loaded))
 }
 

@@ -183,31 +183,16 @@ pub struct ExpectArgs {
     pub value: Option<Number>,
 
     /// The first move of the principal variation: `/0`, or its name or move: `e4`
-    #[arg(
-        id = "expect-move",
-        long = "expect-move",
-        value_name = "NODE",
-        hide_short_help = true
-    )]
+    #[arg(id = "expect-move", long = "expect-move", value_name = "NODE", hide_short_help = true)]
     pub r#move: Option<String>,
 
     /// All optimal moves at the root, in any order; they are searched for as with `--all-best`
-    #[arg(
-        id = "expect-best",
-        long = "expect-best",
-        value_name = "NODES",
-        hide_short_help = true
-    )]
+    #[arg(id = "expect-best", long = "expect-best", value_name = "NODES", hide_short_help = true)]
     pub best: Option<String>,
 
     /// The principal variation, as it is printed, by its moves or names, or by its last node alone:
     /// `/0 /0/1`, `e4 e5`, `/0/1`
-    #[arg(
-        id = "expect-pv",
-        long = "expect-pv",
-        value_name = "NODES",
-        hide_short_help = true
-    )]
+    #[arg(id = "expect-pv", long = "expect-pv", value_name = "NODES", hide_short_help = true)]
     pub pv: Option<String>,
 
     /// The nodes that are pruned (with `--pruned leaves` the leaves), in any order: `/0/1/1 G`;
@@ -226,10 +211,8 @@ pub struct ExpectArgs {
 }
 
 /// The formats of answers.
-const ANSWERS: FormatTable<AnswerFormat> = FormatTable {
-    all: &AnswerFormat::ALL,
-    endings: AnswerFormat::endings,
-};
+const ANSWERS: FormatTable<AnswerFormat> =
+    FormatTable { all: &AnswerFormat::ALL, endings: AnswerFormat::endings };
 
 impl OutputArgs {
     /// The format of the answers.
@@ -300,11 +283,8 @@ pub fn run(arguments: &SolveArgs, streams: &Streams) -> Result<Status> {
     let mut answering = Answering::new(&settings, Some(streams));
     let mut answers = Answers::to(Output::open(output, streams)?);
     let reading = &arguments.reading;
-    let done = input::for_each_file(
-        &arguments.trees,
-        reading,
-        streams,
-        |part, is_many| match part {
+    let done =
+        input::for_each_file(&arguments.trees, reading, streams, |part, is_many| match part {
             FileContent::Document(document) => answering.answer(&document, is_many, &mut answers),
             FileContent::Lines(file, blocks) => {
                 batch::solve(&settings, &pool, file, blocks, &mut answers)
@@ -312,8 +292,7 @@ pub fn run(arguments: &SolveArgs, streams: &Streams) -> Result<Status> {
             FileContent::Nothing(diagnostic) => {
                 refuse(&settings, &diagnostic, is_many, &mut answers)
             }
-        },
-    );
+        });
     let status = answers.status;
     match done.and_then(|()| answers.finish()) {
         // The reader has closed the pipe; what is known by now still decides the status.

@@ -60,9 +60,7 @@ pub fn solve(
         while free.len() < parts.len() {
             free.push(Mutex::new(Answers::kept()));
         }
-        solve_round(file, &parts, &free, (pool, &workers), || {
-            write(&mut solved, answers)
-        })?;
+        solve_round(file, &parts, &free, (pool, &workers), || write(&mut solved, answers))?;
         mem::swap(&mut solved, &mut free);
         if !blocks.is_file() {
             write(&mut solved, answers)?;
@@ -74,8 +72,7 @@ pub fn solve(
 /// Writes the answers in these slots, which are free then.
 fn write(slots: &mut Slots, answers: &mut Answers) -> Result<()> {
     let each = slots.iter_mut().map(|slot| slot.get_mut());
-    each.map(|slot| slot.expect("no worker panics"))
-        .try_for_each(|slot| answers.take_over(slot))
+    each.map(|slot| slot.expect("no worker panics")).try_for_each(|slot| answers.take_over(slot))
 }
 
 /// Solves the parts of a block, each into its slot, and does some work `beside`.

@@ -68,8 +68,7 @@ impl Expectations {
 
     /// Whether a node is named by a label, which a tree must be asked for.
     pub fn has_labels(&self) -> bool {
-        self.nodes()
-            .any(|node| matches!(node, NodeSelector::Label(_)))
+        self.nodes().any(|node| matches!(node, NodeSelector::Label(_)))
     }
 
     fn nodes(&self) -> impl Iterator<Item = &NodeSelector> {
@@ -92,8 +91,7 @@ impl Expectations {
         };
         let moves = |list: &Option<Vec<NodeSelector>>| {
             let list = list.as_ref();
-            list.map(|list| list.iter().map(|node| find(&[], node)).collect())
-                .transpose()
+            list.map(|list| list.iter().map(|node| find(&[], node)).collect()).transpose()
         };
         let anywhere = |node: &NodeSelector| match node {
             NodeSelector::Path(path) => Ok(path.clone()),
@@ -115,11 +113,7 @@ impl Expectations {
         Ok(ExpectedAnswer {
             value: self.value,
             leaves: self.leaves,
-            r#move: self
-                .r#move
-                .as_ref()
-                .map(|node| find(&[], node))
-                .transpose()?,
+            r#move: self.r#move.as_ref().map(|node| find(&[], node)).transpose()?,
             best: moves(&self.best)?,
             pv: self.pv.as_ref().map(line).transpose()?,
             pruned: (self.pruned.as_ref())
@@ -134,18 +128,11 @@ impl ExpectedAnswer {
     pub fn differences(&self, answer: &Found) -> Vec<String> {
         let found = [
             self.value.and_then(|value| compare_value(value, answer)),
-            self.r#move
-                .as_ref()
-                .and_then(|first| compare_move(first, answer)),
-            self.best
-                .as_ref()
-                .and_then(|best| compare_best(best, answer)),
+            self.r#move.as_ref().and_then(|first| compare_move(first, answer)),
+            self.best.as_ref().and_then(|best| compare_best(best, answer)),
             self.pv.as_ref().and_then(|pv| compare_pv(pv, answer)),
-            self.pruned
-                .as_ref()
-                .and_then(|pruned| compare_pruned(pruned, answer)),
-            self.leaves
-                .and_then(|leaves| compare_leaves(leaves, answer)),
+            self.pruned.as_ref().and_then(|pruned| compare_pruned(pruned, answer)),
+            self.leaves.and_then(|leaves| compare_leaves(leaves, answer)),
         ];
         found.into_iter().flatten().collect()
     }
@@ -175,24 +162,15 @@ fn compare_best(expected: &[Vec<u32>], answer: &Found) -> Option<String> {
 
 fn compare_leaves(expected: u64, answer: &Found) -> Option<String> {
     let found = answer.leaves;
-    (expected != found).then(|| {
-        difference(
-            answer,
-            "number of leaves",
-            &expected.to_string(),
-            &found.to_string(),
-        )
-    })
+    (expected != found)
+        .then(|| difference(answer, "number of leaves", &expected.to_string(), &found.to_string()))
 }
 
 fn compare_value(expected: Number, answer: &Found) -> Option<String> {
-    let is_met = answer
-        .value
-        .is_some_and(|value| !value.is_less(expected) && !expected.is_less(value));
+    let is_met =
+        answer.value.is_some_and(|value| !value.is_less(expected) && !expected.is_less(value));
     (!is_met).then(|| {
-        let found = answer
-            .value
-            .map_or_else(String::new, |value| value.to_string());
+        let found = answer.value.map_or_else(String::new, |value| value.to_string());
         difference(answer, "value", &expected.to_string(), &found)
     })
 }
@@ -202,10 +180,7 @@ fn compare_pv(expected: &[Vec<u32>], answer: &Found) -> Option<String> {
         [last] => last == answer.pv,
         all => {
             all.len() == answer.pv.len()
-                && all
-                    .iter()
-                    .zip(1..)
-                    .all(|(path, steps)| path[..] == answer.pv[..steps])
+                && all.iter().zip(1..).all(|(path, steps)| path[..] == answer.pv[..steps])
         }
     };
     (!is_met).then(|| {
@@ -231,10 +206,7 @@ fn compare_pruned(expected: &[Vec<u32>], answer: &Found) -> Option<String> {
     }
     let mut text = heading(answer, "pruned");
     let is_met = missing.is_empty() && extra.len == 0;
-    for (word, paths) in [
-        ("missing", list(missing.into_iter())),
-        ("extra", extra.text()),
-    ] {
+    for (word, paths) in [("missing", list(missing.into_iter())), ("extra", extra.text())] {
         if !paths.is_empty() {
             let _ = write!(text, "\n{word:>9} {paths}");
         }
@@ -250,10 +222,7 @@ fn difference(answer: &Found, key: &str, expected: &str, found: &str) -> String 
 }
 
 fn heading(answer: &Found, key: &str) -> String {
-    format!(
-        "{}: {key} is not as expected",
-        plain(&answer.name.to_string())
-    )
+    format!("{}: {key} is not as expected", plain(&answer.name.to_string()))
 }
 
 fn list<'p>(paths: impl Iterator<Item = &'p [u32]>) -> String {

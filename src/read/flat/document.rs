@@ -41,12 +41,7 @@ pub(crate) struct FlatDocument<L> {
 
 impl<L: FlatLeaves> FlatDocument<L> {
     pub(crate) fn new(leaves: L, options: &Options) -> FlatDocument<L> {
-        FlatDocument {
-            leaves,
-            branching: options.branching.clone(),
-            player: None,
-            start: 0,
-        }
+        FlatDocument { leaves, branching: options.branching.clone(), player: None, start: 0 }
     }
 
     /// The player to move at the root.
@@ -92,11 +87,7 @@ impl<L: FlatLeaves> FlatDocument<L> {
                 }
             }
         }
-        if seen[1] {
-            Ok(())
-        } else {
-            Err(Error::new(object, Problem::NoLeaves).into())
-        }
+        if seen[1] { Ok(()) } else { Err(Error::new(object, Problem::NoLeaves).into()) }
     }
 
     fn read_member(
@@ -173,15 +164,8 @@ fn factor((offset, token): Placed) -> Result<u32, Error> {
         Token::Number(Ok(Number::Integer(integer)), _) => u32::try_from(integer).ok(),
         _ => None,
     };
-    factor
-        .filter(|&factor| factor > 0)
-        .ok_or_else(|| match token {
-            Token::End => Error::new(offset, token.unexpected("a branching factor")),
-            _ => Error::new(
-                offset,
-                Problem::BadBranching {
-                    found: token.text(),
-                },
-            ),
-        })
+    factor.filter(|&factor| factor > 0).ok_or_else(|| match token {
+        Token::End => Error::new(offset, token.unexpected("a branching factor")),
+        _ => Error::new(offset, Problem::BadBranching { found: token.text() }),
+    })
 }

@@ -27,15 +27,13 @@ pub(in crate::read) fn read(
 /// The byte at which leaf number `index` stands in a document that holds one flat tree.
 pub(in crate::read) fn locate(bytes: &[u8], index: usize, options: &Options) -> Option<usize> {
     // Either kind of numbers may be right, and the values are not needed.
-    [NumberKind::Integers, NumberKind::Decimals]
-        .into_iter()
-        .find_map(|number_kind| {
-            let mut flat = FlatDocument::new(LeafList::new(number_kind), options);
-            flat.leaves.watched = Some(index);
-            // If the reader stops, it has found the place, or will not come to it.
-            let _ = flat.read(bytes, options);
-            flat.leaves.found
-        })
+    [NumberKind::Integers, NumberKind::Decimals].into_iter().find_map(|number_kind| {
+        let mut flat = FlatDocument::new(LeafList::new(number_kind), options);
+        flat.leaves.watched = Some(index);
+        // If the reader stops, it has found the place, or will not come to it.
+        let _ = flat.read(bytes, options);
+        flat.leaves.found
+    })
 }
 
 /// Leaves in order, in memory.
@@ -51,13 +49,7 @@ struct LeafList {
 
 impl LeafList {
     fn new(number_kind: NumberKind) -> LeafList {
-        LeafList {
-            number_kind,
-            keys: Vec::new(),
-            unknown: Vec::new(),
-            watched: None,
-            found: None,
-        }
+        LeafList { number_kind, keys: Vec::new(), unknown: Vec::new(), watched: None, found: None }
     }
 
     fn push(&mut self, (offset, token): Placed) -> Result<(), ReadStop> {
@@ -122,16 +114,9 @@ impl FlatLeaves for LeafList {
 impl FlatDocument<LeafList> {
     fn finish(self, options: &Options) -> Result<Tree, ReadStop> {
         let player = self.player(options);
-        let LeafList {
-            number_kind,
-            keys,
-            unknown,
-            ..
-        } = self.leaves;
+        let LeafList { number_kind, keys, unknown, .. } = self.leaves;
         let at_start = |problem| ReadStop::from(Error::new(self.start, problem));
-        let branching = self
-            .branching
-            .ok_or_else(|| at_start(Problem::NoBranching))?;
+        let branching = self.branching.ok_or_else(|| at_start(Problem::NoBranching))?;
         let leaves = keys.len();
         let misfit = |why| at_start(Problem::Shape { leaves, why });
         if unknown.is_empty() {

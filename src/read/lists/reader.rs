@@ -349,10 +349,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             (true, _) => self.first_word(offset, word),
             (false, Some(b'(' | b'[' | b'{')) => {
                 let found = word.shown();
-                Err(Error::of_list(
-                    offset,
-                    ListProblem::WordBeforeList { found },
-                ))
+                Err(Error::of_list(offset, ListProblem::WordBeforeList { found }))
             }
             (false, _) => self.unknown_leaf(offset, word),
         }
@@ -373,12 +370,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             && let Some(list) = self.open.last_mut()
         {
             list.name = Some(NamePlace::FirstItem);
-            self.first_words.push(FirstWord {
-                offset,
-                word,
-                ply: ply - 1,
-                names_follow: false,
-            });
+            self.first_words.push(FirstWord { offset, word, ply: ply - 1, names_follow: false });
         }
         Ok(())
     }
@@ -465,14 +457,12 @@ pub(in crate::read) fn check(
 /// right before that.
 pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
     // Either kind of numbers may be right, and the values are not needed.
-    [NumberKind::Integers, NumberKind::Decimals]
-        .into_iter()
-        .find_map(|number_kind| {
-            let mut target = Target::new(path);
-            // If the reader stops, it has found the place, or will not come to it.
-            let _ = ListReader::new(bytes, number_kind, options, &mut target).document();
-            target.found
-        })
+    [NumberKind::Integers, NumberKind::Decimals].into_iter().find_map(|number_kind| {
+        let mut target = Target::new(path);
+        // If the reader stops, it has found the place, or will not come to it.
+        let _ = ListReader::new(bytes, number_kind, options, &mut target).document();
+        target.found
+    })
 }
 
 /// What to do about a node of lists without a value, which stands at this byte of the document. `None`: as in

@@ -46,10 +46,7 @@ pub(super) struct ListScanner<'a> {
 impl<'a> ListScanner<'a> {
     /// A scanner at the start of a document; a byte-order mark is skipped.
     pub(super) fn new(bytes: &'a [u8]) -> ListScanner<'a> {
-        ListScanner {
-            bytes,
-            at: bytes.len() - without_mark(bytes).len(),
-        }
+        ListScanner { bytes, at: bytes.len() - without_mark(bytes).len() }
     }
 
     /// The next token, which is used up, and the byte where it starts.
@@ -123,10 +120,7 @@ impl<'a> ListScanner<'a> {
     /// The bytes from here on that can be part of a number or a bare word.
     fn run(&self) -> &'a [u8] {
         let rest = &self.bytes[self.at..];
-        let length = rest
-            .iter()
-            .take_while(|&&byte| is_part_of_word(byte))
-            .count();
+        let length = rest.iter().take_while(|&&byte| is_part_of_word(byte)).count();
         &rest[..length]
     }
 
@@ -163,13 +157,12 @@ impl<'a> ListScanner<'a> {
                 let found = found.to_string();
                 return Err(Error::of_list(start + at, ListProblem::Character { found }));
             }
-            Ok(None) if is_no_finite_number(last_part(text)) => Problem::NotFinite {
-                text: excerpt_of(text),
-            },
-            Ok(None) if is_truth_value(text) => Problem::Unexpected {
-                found: excerpt_of(text),
-                expected: AN_ITEM,
-            },
+            Ok(None) if is_no_finite_number(last_part(text)) => {
+                Problem::NotFinite { text: excerpt_of(text) }
+            }
+            Ok(None) if is_truth_value(text) => {
+                Problem::Unexpected { found: excerpt_of(text), expected: AN_ITEM }
+            }
             Ok(None) => {
                 self.apart(is_quote)?;
                 return Ok(ListToken::Word(Word(text)));
@@ -183,9 +176,7 @@ impl<'a> ListScanner<'a> {
         let found = char::from(self.bytes[self.at]);
         let problem = match found {
             ':' | '=' => ListProblem::KeySign { found },
-            _ => ListProblem::Character {
-                found: found.to_string(),
-            },
+            _ => ListProblem::Character { found: found.to_string() },
         };
         Error::of_list(self.at, problem)
     }
@@ -371,26 +362,14 @@ mod tests {
         let text = |word: &'static str| Word(word.as_bytes()).text();
         assert_eq!(&*text("'a'"), b"a");
         assert_eq!(&*text(r#"'a\'"\\\n'"#), b"a'\"\\\n");
-        assert_eq!(
-            &*text(r#""\u00e9\ud83d\ude00\"'""#),
-            "\u{e9}\u{1f600}\"'".as_bytes()
-        );
+        assert_eq!(&*text(r#""\u00e9\ud83d\ude00\"'""#), "\u{e9}\u{1f600}\"'".as_bytes());
         assert_eq!(&*text("bare"), b"bare");
         assert_eq!(&*text("''"), b"");
     }
 
     #[test]
     fn bare_words_have_letters_digits_and_marks_of_any_script() {
-        let words = [
-            "A",
-            "_a",
-            "O-O",
-            "Nf3+",
-            "e4!?",
-            "\u{e9}1",
-            "e\u{301}",
-            "\u{928}\u{94d}",
-        ];
+        let words = ["A", "_a", "O-O", "Nf3+", "e4!?", "\u{e9}1", "e\u{301}", "\u{928}\u{94d}"];
         for word in words {
             assert_eq!(foreign(word), None, "{word}");
         }

@@ -43,10 +43,7 @@ fn word_shows_lists(start: &[u8]) -> bool {
 
 /// Whether the `{` at `at` has an item after it, and no key. A key may lack its quotes.
 fn object_shows_lists(start: &[u8], at: usize) -> bool {
-    let mut scanner = ListScanner {
-        bytes: start,
-        at: at + 1,
-    };
+    let mut scanner = ListScanner { bytes: start, at: at + 1 };
     if matches!(scanner.peek(), Some(b'"')) {
         return false;
     }
@@ -61,10 +58,7 @@ fn object_shows_lists(start: &[u8], at: usize) -> bool {
 
 /// Whether a byte tells nothing: white space, a comma, a part of a number.
 fn is_plain(byte: u8) -> bool {
-    matches!(
-        byte,
-        b' ' | b'\n' | b'\r' | b'\t' | b',' | b'0'..=b'9' | b'-' | b'+' | b'.'
-    )
+    matches!(byte, b' ' | b'\n' | b'\r' | b'\t' | b',' | b'0'..=b'9' | b'-' | b'+' | b'.')
 }
 
 /// Whether the array at `at` has something in it that no JSON tree has.
@@ -72,10 +66,7 @@ fn array_shows_lists(start: &[u8], mut at: usize) -> bool {
     let start = &start[..start.len().min(at + START_OF_ARRAY)];
     let mut depth = 0_usize;
     loop {
-        at += start[at..]
-            .iter()
-            .take_while(|&&byte| is_plain(byte))
-            .count();
+        at += start[at..].iter().take_while(|&&byte| is_plain(byte)).count();
         match start.get(at) {
             Some(b'[') => depth += 1,
             Some(b']') if depth <= 1 => {

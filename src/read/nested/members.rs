@@ -48,11 +48,7 @@ impl<S: NodeSink> NestedReader<'_, S> {
             if self.options.ignore_unknown_keys || is_expectation {
                 if names_parent(key) && self.open.has_one_object() {
                     let of_root = token == Token::Null;
-                    self.row = Some(RowKey {
-                        offset: key_offset,
-                        key: excerpt_of(key),
-                        of_root,
-                    });
+                    self.row = Some(RowKey { offset: key_offset, key: excerpt_of(key), of_root });
                 }
                 self.scanner.skip_value((offset, token))?;
                 return Ok(false);
@@ -143,10 +139,8 @@ impl<S: NodeSink> NestedReader<'_, S> {
     fn check_move(&self, offset: usize, text: &[u8]) -> Result<(), Error> {
         match self.maps.last() {
             Some(map) if map.current() != text => {
-                let problem = Problem::OtherMove {
-                    found: excerpt_of(text),
-                    key: excerpt_of(map.current()),
-                };
+                let problem =
+                    Problem::OtherMove { found: excerpt_of(text), key: excerpt_of(map.current()) };
                 Err(Error::new(offset, problem))
             }
             _ => Ok(()),
@@ -188,10 +182,7 @@ impl<S: NodeSink> NestedReader<'_, S> {
             None if meant(key).is_some() => None,
             None => nearest(
                 key,
-                (0..KEYS.len())
-                    .map(|number| keys.name(number))
-                    .chain([EXPECT])
-                    .chain(others),
+                (0..KEYS.len()).map(|number| keys.name(number)).chain([EXPECT]).chain(others),
             ),
         };
         Problem::UnknownKey {

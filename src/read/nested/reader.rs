@@ -109,11 +109,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     /// The next child of an object of children has this move.
     pub(super) fn begin_move(&mut self, (at, r#move): PlacedKey<'a>) -> Result<(), Error> {
         let map = self.maps.last_mut().expect("an object of children is open");
-        if map.begin(r#move) {
-            Ok(())
-        } else {
-            Err(Error::repeated_key(at, map.current()))
-        }
+        if map.begin(r#move) { Ok(()) } else { Err(Error::repeated_key(at, map.current())) }
     }
 
     /// The node that starts at `offset` begins.
@@ -214,14 +210,12 @@ pub(in crate::read) fn inner_expectation(
 /// The byte at which the node at `path` starts in a document that holds one nested tree.
 pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
     // Either kind of numbers may be right, and the values are not needed.
-    [NumberKind::Integers, NumberKind::Decimals]
-        .into_iter()
-        .find_map(|number_kind| {
-            let mut target = Target::new(path);
-            // If the reader stops, it has found the place, or will not come to it.
-            let _ = NestedReader::new(bytes, number_kind, options, &mut target).document();
-            target.found
-        })
+    [NumberKind::Integers, NumberKind::Decimals].into_iter().find_map(|number_kind| {
+        let mut target = Target::new(path);
+        // If the reader stops, it has found the place, or will not come to it.
+        let _ = NestedReader::new(bytes, number_kind, options, &mut target).document();
+        target.found
+    })
 }
 
 // A set of the keys of an object node is a byte with a bit for each.

@@ -43,10 +43,7 @@ pub(super) fn suggest(bytes: &[u8], options: &Options) -> Option<KeySuggestion> 
             keys.rename(number, unused.remove(at).name.clone());
         }
     }
-    has_meaning.then_some(KeySuggestion {
-        keys,
-        has_others: !unused.is_empty(),
-    })
+    has_meaning.then_some(KeySuggestion { keys, has_others: !unused.is_empty() })
 }
 
 /// The key that names the parents of nodes, if the document is made of rows, each of which is a node.

@@ -85,20 +85,15 @@ pub(super) fn read_answer(
     number_kind: NumberKind,
     options: &Options,
 ) -> Result<ProgramNode, ReadStop> {
-    let mut reader = AnswerReader {
-        scanner: Scanner::new(bytes),
-        number_kind,
-        options,
-    };
+    let mut reader = AnswerReader { scanner: Scanner::new(bytes), number_kind, options };
     let mut node = ProgramNode::default();
     let (start, token) = reader.scanner.next()?;
     if token != Token::OpenObject {
         let expected = "an object: `{\"value\": 3}`";
         return Err(Error::new(start, token.unexpected(expected)).into());
     }
-    reader.object(&NODE_KEYS, |reader, key, placed| {
-        reader.member_of_node(&mut node, key, placed)
-    })?;
+    reader
+        .object(&NODE_KEYS, |reader, key, placed| reader.member_of_node(&mut node, key, placed))?;
     reader.scanner.end()?;
     if node.value.is_none() && node.children.is_empty() {
         let keys = options.keys.clone();
@@ -188,9 +183,7 @@ impl<'a> AnswerReader<'a> {
             ("children", Token::OpenArray) => node.children = self.children()?,
             ("children" | "player", Token::Null) => {}
             ("children", _) => {
-                return Err(
-                    Error::new(at, token.unexpected("an array of children or null")).into(),
-                );
+                return Err(Error::new(at, token.unexpected("an array of children or null")).into());
             }
             ("player", _) => node.player = Some(player_of((at, token), self.options)?),
             _ => node.name = text_or_null((at, token))?,
@@ -255,12 +248,7 @@ struct OpenLine {
 impl LineLabels {
     /// Goes into an inner node.
     pub(super) fn open(&mut self, label: NodeLabel, player: Player) {
-        self.open.push(OpenLine {
-            label,
-            player,
-            best: player.worst(),
-            line: Vec::new(),
-        });
+        self.open.push(OpenLine { label, player, best: player.worst(), line: Vec::new() });
     }
 
     /// The label of the innermost open node.

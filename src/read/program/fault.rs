@@ -103,17 +103,8 @@ impl AnswerFault {
 
     /// The fault of a node that has no answer.
     pub(super) fn of_none(path: Vec<u32>, number: usize, none: NoAnswer) -> AnswerFault {
-        let NoAnswer {
-            message,
-            help,
-            text,
-        } = none;
-        AnswerFault {
-            path,
-            number,
-            text,
-            cause: AnswerCause::NoAnswer { message, help },
-        }
+        let NoAnswer { message, help, text } = none;
+        AnswerFault { path, number, text, cause: AnswerCause::NoAnswer { message, help } }
     }
 
     /// The fault of an answer that is wrong.
@@ -123,12 +114,7 @@ impl AnswerFault {
         text: Vec<u8>,
         error: ReadError,
     ) -> AnswerFault {
-        AnswerFault {
-            path,
-            number,
-            text,
-            cause: AnswerCause::Wrong(error),
-        }
+        AnswerFault { path, number, text, cause: AnswerCause::Wrong(error) }
     }
 }
 
@@ -144,10 +130,7 @@ fn fault_text(path: &[u32], cause: &AnswerCause) -> String {
             format!("{message}; it was asked for the node {path}")
         }
         AnswerCause::Wrong(error) => {
-            format!(
-                "the answer for the node {path}: {}",
-                text_of_answer(&error.problem)
-            )
+            format!("the answer for the node {path}: {}", text_of_answer(&error.problem))
         }
     }
 }
@@ -168,14 +151,14 @@ fn text_of_answer(problem: &Problem) -> String {
 fn help_of_answer(problem: &Problem) -> String {
     let text = match problem {
         Problem::Truncated { .. } => "is the answer spread over several lines? It must be one",
-        Problem::UnknownKey {
-            key, nearest: None, ..
-        } if ["value", "children", "player"].contains(&&key[..]) => {
+        Problem::UnknownKey { key, nearest: None, .. }
+            if ["value", "children", "player"].contains(&&key[..]) =>
+        {
             "give a child its `state` alone; the program is then asked about that state"
         }
-        Problem::UnknownKey {
-            key, nearest: None, ..
-        } if key == "move" => "a move stands in the list of the parent's children",
+        Problem::UnknownKey { key, nearest: None, .. } if key == "move" => {
+            "a move stands in the list of the parent's children"
+        }
         Problem::UnknownKey { key, .. } if key == "game" => {
             "put data of your own under `meta`, or use `--ignore-unknown-keys`"
         }

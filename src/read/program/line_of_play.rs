@@ -30,9 +30,7 @@ impl LineOfPlay {
 
     /// Whether a position that comes next is there for the third time.
     pub(super) fn goes_in_a_circle(&self, position: &Position) -> bool {
-        self.counts
-            .get(position)
-            .is_some_and(|&count| count >= TWICE)
+        self.counts.get(position).is_some_and(|&count| count >= TWICE)
     }
 
     /// Goes on to a position.

@@ -182,16 +182,8 @@ impl<'a> ProgramWalk<'a> {
         let steps = self.open[from..].iter().map(|frame| frame.step.clone());
         let moves = steps.chain([last]).zip(&path[from - 1..]);
         let moves = moves.map(|(step, position)| step.unwrap_or_else(|| format!("/{position}")));
-        let cause = AnswerCause::Circle {
-            state: excerpt_of(&position.1),
-            moves: moves.collect(),
-        };
-        let fault = AnswerFault {
-            path,
-            number: 0,
-            text: Vec::new(),
-            cause,
-        };
+        let cause = AnswerCause::Circle { state: excerpt_of(&position.1), moves: moves.collect() };
+        let fault = AnswerFault { path, number: 0, text: Vec::new(), cause };
         self.stop(ProgramStop::Fault(Box::new(fault)))
     }
 
@@ -220,10 +212,7 @@ impl<'a> ProgramWalk<'a> {
         position: Option<Position>,
     ) -> Node {
         let bytes = bytes_of(&node, &answer);
-        let label = NodeLabel {
-            name: node.name.or(label.name),
-            ..label
-        };
+        let label = NodeLabel { name: node.name.or(label.name), ..label };
         let player = self.player_of(node.player);
         if id == Explicit::ROOT {
             self.player = player;
@@ -308,11 +297,7 @@ impl<'a> ProgramWalk<'a> {
 
     /// Tells a builder, which has the node open that was entered last, what is known of it.
     pub(super) fn describe(&self, builder: &mut Builder) {
-        let LastNode {
-            label,
-            player,
-            value,
-        } = &self.last;
+        let LastNode { label, player, value } = &self.last;
         label.describe(builder);
         let given = self.options.player.filter(|_| builder.ply() == 1);
         if let Some(player) = given.or(*player) {
@@ -370,12 +355,7 @@ impl Walk for ProgramWalk<'_> {
             child.label.add_to(&mut self.listed, id);
         }
         let size = Size::UNKNOWN;
-        Some(Skipped {
-            position,
-            id,
-            size,
-            value: None,
-        })
+        Some(Skipped { position, id, size, value: None })
     }
 
     fn leave(&mut self) {
@@ -473,9 +453,7 @@ impl ProgramTree {
     #[must_use]
     pub fn new(source: Box<dyn NodeSource>) -> ProgramTree {
         let shared = Shared { source, asked: 0 };
-        ProgramTree {
-            shared: Arc::new(Mutex::new(shared)),
-        }
+        ProgramTree { shared: Arc::new(Mutex::new(shared)) }
     }
 
     /// The answer for the node with a state: which answer it is, from 1, and the answer.
@@ -549,8 +527,6 @@ fn attempt(
     });
     match walk.finish() {
         Err(stop) => Ok(Err(stop)),
-        Ok(_) => found
-            .map(Ok)
-            .map_err(|_| ProgramError::TooManyNodes { most }),
+        Ok(_) => found.map(Ok).map_err(|_| ProgramError::TooManyNodes { most }),
     }
 }

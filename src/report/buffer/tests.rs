@@ -13,18 +13,8 @@ fn written(write: impl FnOnce(&mut Buffer)) -> String {
 #[test]
 fn numbers_are_written_as_they_are_shown() {
     let integers = [i64::MIN, -1_000, -1, 0, 7, 9, 10, 999, 1_000, i64::MAX].map(Number::Integer);
-    let decimals = [
-        f64::MIN,
-        -2.5,
-        -5e-324,
-        0.0,
-        1e-7,
-        1e-5,
-        0.1,
-        7.0,
-        9_999_999_999_999_998.0,
-        1e300,
-    ];
+    let decimals =
+        [f64::MIN, -2.5, -5e-324, 0.0, 1e-7, 1e-5, 0.1, 7.0, 9_999_999_999_999_998.0, 1e300];
     for number in integers.into_iter().chain(decimals.map(Number::Decimal)) {
         assert_eq!(written(|out| _ = out.number(number)), number.to_string());
     }
@@ -53,16 +43,7 @@ fn paths_are_written_as_they_are_shown() {
 
 #[test]
 fn texts_are_quoted_as_they_are_shown() {
-    for text in [
-        "",
-        "B",
-        "a b~ ",
-        "\"",
-        "\\",
-        "a\u{7f}",
-        "\u{1f}b",
-        "caf\u{e9}",
-    ] {
+    for text in ["", "B", "a b~ ", "\"", "\\", "a\u{7f}", "\u{1f}b", "caf\u{e9}"] {
         assert_eq!(written(|out| _ = out.quoted(text)), quoted(text));
     }
 }
@@ -92,11 +73,7 @@ impl io::Write for Output {
 
 /// Writes 100,000 lines, each three times the same, to an output that takes this number of writes.
 fn write_lines(writes_left: usize) -> (io::Result<()>, Output) {
-    let mut output = Output {
-        bytes: Vec::new(),
-        longest: 0,
-        writes_left,
-    };
+    let mut output = Output { bytes: Vec::new(), longest: 0, writes_left };
     let mut buffer = Buffer::before(&mut output);
     for number in 0..100_000 {
         buffer.text("line ");

@@ -75,9 +75,7 @@ fn write_text(out: &mut Buffer, report: &LogReport<JudgedClaims>) {
 
 /// From which view all claims would be right.
 fn diagnosis(judged: &JudgedClaims) -> Option<String> {
-    judged
-        .right_from
-        .map(|view| reasons::diagnosis(Misconception::View(view)))
+    judged.right_from.map(|view| reasons::diagnosis(Misconception::View(view)))
 }
 
 /// The first claim that is not true as a bound, if it is another one than the first that is not good enough.
@@ -121,9 +119,7 @@ fn sentence(report: &LogReport<JudgedClaims>, wrong: &JudgedClaim) -> String {
     let truth = report.tree.number_kind().text(wrong.truth);
     let (alpha, beta, value) = (claim.alpha, claim.beta, claim.value);
     let node = shown_node(&wrong.path, report.tree.label(claim.node));
-    let depth = claim
-        .depth
-        .map_or_else(String::new, |depth| format!(" at depth {depth}"));
+    let depth = claim.depth.map_or_else(String::new, |depth| format!(" at depth {depth}"));
     let true_value = ClaimedNumber::of_value(wrong.truth, report.tree.number_kind());
     let why = if claim.is_good_enough(true_value) {
         let (is, than) = match claim.bound() {
@@ -228,10 +224,7 @@ fn write_json(out: &mut Buffer, report: &LogReport<JudgedClaims>) {
         true_bounds: judged.counts.not_true == 0,
         counts: CountsJson::of(&judged.counts),
         by_depth: depths
-            .map(|(&depth, counts)| DepthJson {
-                depth,
-                counts: CountsJson::of(counts),
-            })
+            .map(|(&depth, counts)| DepthJson { depth, counts: CountsJson::of(counts) })
             .collect(),
         diagnosis: diagnosis(judged),
         unsound: judged.not_good_enough.as_ref().map(|of| wrong(report, of)),

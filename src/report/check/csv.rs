@@ -69,11 +69,7 @@ pub(super) fn write_suite_head(out: &mut Buffer) {
 pub(super) fn write_tree(out: &mut Buffer, report: &AnswerReport) {
     let first = report.graded.faults().next();
     let first = first.map_or_else(String::new, |fault| line(report, fault));
-    let right = if report.graded.is_right() {
-        "yes"
-    } else {
-        "no"
-    };
+    let right = if report.graded.is_right() { "yes" } else { "no" };
     let count = report.graded.fault_count().to_string();
     let name = as_text(report.tree_name);
     out.csv(|writer| writer.write_record([&*name, right, &*count, &*as_text(&first), ""]));

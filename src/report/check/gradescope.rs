@@ -59,11 +59,7 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
     let test_of = |grade: &Grade| {
         let points = (report.points.score(grade), report.points.of(grade.part));
         let lines = lines_of(report, grade);
-        let said = if lines.is_empty() {
-            "all right".to_owned()
-        } else {
-            lines
-        };
+        let said = if lines.is_empty() { "all right".to_owned() } else { lines };
         test(grade.part, points, grade.is_right(), said)
     };
     let tests = report.graded.parts.iter().map(test_of).collect();

@@ -154,10 +154,7 @@ pub(super) fn write_refused_answer(out: &mut Buffer, refused: &RefusedAnswer) {
 
 /// Writes what stands in the place of a tree that cannot be read.
 pub(super) fn write_refused_tree(out: &mut Buffer, refused: &RefusedAnswer) {
-    out.json_line(&RefusedTreeJson {
-        tree: refused.name.into(),
-        error: error(refused),
-    });
+    out.json_line(&RefusedTreeJson { tree: refused.name.into(), error: error(refused) });
 }
 
 fn error<'a>(refused: &RefusedAnswer<'a>) -> ErrorJson<'a> {

@@ -39,9 +39,9 @@ pub(super) fn reason(report: &AnswerReport, fault: &Fault) -> String {
             returns(report, subject, *proved, from, fault)
         }
         Truth::Window => with_explanation(report, fault, entered_with),
-        Truth::Fate => with_explanation(report, fault, |explained| {
-            fate(report, explained, fault.part)
-        }),
+        Truth::Fate => {
+            with_explanation(report, fault, |explained| fate(report, explained, fault.part))
+        }
         Truth::Place(place) => format!("it is leaf {place} that the search looks at"),
         Truth::NotALeaf => "it is no leaf".to_owned(),
         Truth::Line(step) => line(report, step, fault),
@@ -178,10 +178,7 @@ fn entered_with(explained: &ExplainedNode) -> String {
     };
     let visit = explained.record.visit(visit);
     let (shown, sources) = (visit.window, visit.sources);
-    let ends = [
-        ("alpha", shown.alpha(), sources.alpha),
-        ("beta", shown.beta(), sources.beta),
-    ];
+    let ends = [("alpha", shown.alpha(), sources.alpha), ("beta", shown.beta(), sources.beta)];
     let is_held = |value: Value| value.key().is_some();
     let ends: Vec<String> = ends
         .into_iter()
@@ -229,10 +226,8 @@ pub(super) fn why_entered(explained: &ExplainedNode, visit: VisitId) -> String {
     let because = if ways.is_empty() {
         why_never(visit).to_owned()
     } else {
-        let ways: Vec<String> = ways
-            .iter()
-            .map(|condition| pruned_if_text(&explained.way(), condition))
-            .collect();
+        let ways: Vec<String> =
+            ways.iter().map(|condition| pruned_if_text(&explained.way(), condition)).collect();
         format!("it is pruned only if {}", ways.join(", or "))
     };
     format!("with the window {shown}: {because}")
@@ -252,13 +247,7 @@ fn line(report: &AnswerReport, step: &LineStep, fault: &Fault) -> String {
     };
     let is_child = node.path.len() == path.len() + 1 && node.path.starts_with(path);
     match step.other {
-        Some(other)
-            if other
-                == (Proved {
-                    bound: Bound::Exact,
-                    ..step.proved
-                }) =>
-        {
+        Some(other) if other == (Proved { bound: Bound::Exact, ..step.proved }) => {
             format!("{takes}; on a tie it keeps the child that is searched first")
         }
         Some(other) => {

@@ -46,11 +46,7 @@ pub(super) fn write(out: &mut Buffer, report: &AnswerReport, is_one_of_many: boo
         format!("{} {score} of {points}", grade.part.name())
     });
     let parts: Vec<String> = parts.collect();
-    let parts = if parts.is_empty() {
-        NOTHING.to_owned()
-    } else {
-        parts.join(", ")
-    };
+    let parts = if parts.is_empty() { NOTHING.to_owned() } else { parts.join(", ") };
     writeln!(out, "score {score} of {all}: {parts}");
 }
 
@@ -73,17 +69,8 @@ pub(super) fn write_tree(out: &mut Buffer, report: &AnswerReport) {
 
 /// Writes how many trees are as expected.
 pub(super) fn write_counts(out: &mut Buffer, counts: &SuiteCounts) {
-    let SuiteCounts {
-        right,
-        wrong,
-        without,
-        unchecked,
-    } = counts;
-    write!(
-        out,
-        "trees {}: {right} as expected, {wrong} not",
-        counts.trees()
-    );
+    let SuiteCounts { right, wrong, without, unchecked } = counts;
+    write!(out, "trees {}: {right} as expected, {wrong} not", counts.trees());
     if *without > 0 {
         write!(out, ", {without} without `expect`");
     }

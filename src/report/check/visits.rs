@@ -54,15 +54,10 @@ fn write_text(out: &mut Buffer, report: &LogReport<ComparedVisits>) {
     if found.searches.len() > 1 || found.searches.iter().any(|of| is_of_log(report, of)) {
         for (number, search) in (1_u64..).zip(&found.searches) {
             let window = report.tree.number_kind().window_text(search.window);
-            let depth = search
-                .depth
-                .map_or_else(String::new, |depth| format!(", depth {depth}"));
+            let depth = search.depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
             let visits = count_of(search.visits, "visit", "visits");
             let line = search.line;
-            writeln!(
-                out,
-                "search {number} line {line}: window {window}{depth}; {visits}"
-            );
+            writeln!(out, "search {number} line {line}: window {window}{depth}; {visits}");
             out.end_item();
         }
     }
@@ -98,10 +93,9 @@ fn is_of_log(report: &LogReport<ComparedVisits>, search: &ComparedSearch) -> boo
 /// What has been compared, in words.
 fn compared(found: &ComparedVisits) -> String {
     let mut said = format!("the order of {}", logged(found).name());
-    for (count, one, many) in [
-        (found.values, "value", "values"),
-        (found.windows, "window", "windows"),
-    ] {
+    for (count, one, many) in
+        [(found.values, "value", "values"), (found.windows, "window", "windows")]
+    {
         if count > 0 {
             said = format!("{said}, {}", count_of(count, one, many));
         }
@@ -199,9 +193,10 @@ fn sentence(report: &LogReport<ComparedVisits>, difference: &Difference) -> Stri
         (None, Some(path)) => short_path(path),
         (None, None) => String::new(),
     };
-    let entered = difference.known.as_ref().map_or_else(String::new, |known| {
-        shown_node(&known.path, report.tree.label(known.id))
-    });
+    let entered = difference
+        .known
+        .as_ref()
+        .map_or_else(String::new, |known| shown_node(&known.path, report.tree.label(known.id)));
     match &difference.kind {
         DifferenceKind::Pruned => format!("the log visits {logged}, which the search has pruned"),
         DifferenceKind::OtherNode => {
@@ -216,19 +211,10 @@ fn sentence(report: &LogReport<ComparedVisits>, difference: &Difference) -> Stri
                 "the log says that {entered} has {given}, and the search enters it with {shown}"
             )
         }
-        DifferenceKind::Value {
-            claim,
-            value,
-            bound,
-        } => {
+        DifferenceKind::Value { claim, value, bound } => {
             let number_kind = report.tree.number_kind();
-            let returned = amount(
-                number_kind,
-                Proved {
-                    value: *value,
-                    bound: bound.unwrap_or(Bound::Exact),
-                },
-            );
+            let returned =
+                amount(number_kind, Proved { value: *value, bound: bound.unwrap_or(Bound::Exact) });
             let claim = claimed(claim);
             format!(
                 "the log says that {entered} returns {claim}, and the search returns {returned}"
@@ -362,14 +348,12 @@ fn difference<'a>(
             KnownThere::Explained => {
                 let explained = explained(report, found, known);
                 let (shown, why) = match explained.reason() {
-                    Reason::Entered(visit) => (
-                        known.record.visit(visit).window,
-                        why_entered(&explained, visit),
-                    ),
-                    Reason::Pruned(reason) => (
-                        reason.cutoff.window,
-                        why_pruned(&explained.way(), reason.cutoff),
-                    ),
+                    Reason::Entered(visit) => {
+                        (known.record.visit(visit).window, why_entered(&explained, visit))
+                    }
+                    Reason::Pruned(reason) => {
+                        (reason.cutoff.window, why_pruned(&explained.way(), reason.cutoff))
+                    }
                 };
                 (itself, shown, Some(why))
             }

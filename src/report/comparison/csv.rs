@@ -93,15 +93,12 @@ fn records_of_one(
             name,
             "algorithm",
             row.algorithm.name(),
-            &row.value
-                .map_or_else(String::new, |value| one.number_kind.text(value).to_string()),
+            &row.value.map_or_else(String::new, |value| one.number_kind.text(value).to_string()),
             &row.evaluations.to_string(),
             &row.evaluated.to_string(),
             &row.nodes.to_string(),
             &row.researches.to_string(),
-            &row.value.map_or_else(String::new, |_| {
-                comparison.ratio(row.evaluations).to_string()
-            }),
+            &row.value.map_or_else(String::new, |_| comparison.ratio(row.evaluations).to_string()),
             &proof,
             &leaves,
             &nodes,
@@ -160,21 +157,8 @@ fn records_of_summary(
     for row in &summary.orders {
         let evaluated = Some(&row.evaluated);
         // Alpha-beta never searches a node again.
-        let means = [
-            evaluated,
-            evaluated,
-            Some(&row.nodes),
-            None,
-            Some(&row.ratio),
-        ];
-        let cells = record(
-            "order",
-            row.order.name(),
-            row.trees,
-            means,
-            "",
-            summary.repeats,
-        );
+        let means = [evaluated, evaluated, Some(&row.nodes), None, Some(&row.ratio)];
+        let cells = record("order", row.order.name(), row.trees, means, "", summary.repeats);
         write_row(writer, &cells, &settings)?;
     }
     Ok(())

@@ -180,11 +180,7 @@ struct MeanJson {
 
 impl From<&Mean> for MeanJson {
     fn from(mean: &Mean) -> MeanJson {
-        MeanJson {
-            mean: mean.mean(),
-            standard_error: mean.standard_error(),
-            median: mean.median(),
-        }
+        MeanJson { mean: mean.mean(), standard_error: mean.standard_error(), median: mean.median() }
     }
 }
 

@@ -34,10 +34,7 @@ pub struct RatioSpread {
 
 impl RatioSpread {
     /// Takes in one more tree. All must be of one contest.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "a drawing is not that fine"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "a drawing is not that fine")]
     pub fn add(&mut self, comparison: &Comparison) {
         if comparison.proof.is_none() {
             return;
@@ -64,11 +61,7 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
     let comparison = tree.comparison;
     let algorithms = comparison.algorithms.iter();
     let algorithms = algorithms.map(|row| {
-        let prefix = if row.value.is_none() {
-            "given up at "
-        } else {
-            ""
-        };
+        let prefix = if row.value.is_none() { "given up at " } else { "" };
         (row.algorithm.name().to_owned(), row.evaluations, prefix)
     });
     let orders = comparison.orders.iter();
@@ -86,12 +79,7 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
         let y = plot.row(place, name);
         let (start, end) = (plot.x(1.0), plot.x(ratio));
         plot.rect(start, y - 8.0, (end - start).max(1.0), 16.0);
-        plot.text(
-            end + 6.0,
-            y + 4.0,
-            "start",
-            &format!("{prefix}{leaves} ({ratio:.2}x)"),
-        );
+        plot.text(end + 6.0, y + 4.0, "start", &format!("{prefix}{leaves} ({ratio:.2}x)"));
     }
     plot.finish()
 }
@@ -117,10 +105,7 @@ pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<
     }
     let trees = match spread.repeats {
         0 | 1 => format!("{} trees", spread.comparisons),
-        repeats => format!(
-            "{} trees in {repeats} orders each",
-            spread.comparisons / repeats
-        ),
+        repeats => format!("{} trees in {repeats} orders each", spread.comparisons / repeats),
     };
     let greatest = sorted.iter().filter_map(|(_, ratios)| ratios.last());
     let most = greatest.copied().fold(1.0, f32::max);
@@ -140,12 +125,7 @@ pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<
         }
         plot.rect(first, y - 8.0, (third - first).max(1.0), 16.0);
         plot.line(median, y - 8.0, median, y + 8.0, 3.0);
-        plot.text(
-            most + 6.0,
-            y + 4.0,
-            "start",
-            &format!("{:.2}x", quartiles[2]),
-        );
+        plot.text(most + 6.0, y + 4.0, "start", &format!("{:.2}x", quartiles[2]));
     }
     plot.finish()
 }
@@ -179,11 +159,7 @@ impl<'o> Plot<'o> {
         #[expect(clippy::cast_precision_loss, reason = "a few rows")]
         let height = TOP + ROW * rows as f64 + BOTTOM;
         let width = LEFT + WIDTH + RIGHT;
-        let mut plot = Plot {
-            out: Buffer::before(out),
-            most: most.max(1.2),
-            height,
-        };
+        let mut plot = Plot { out: Buffer::before(out), most: most.max(1.2), height };
         writeln!(
             plot.out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
@@ -211,11 +187,8 @@ impl<'o> Plot<'o> {
 
     /// Lines at 1, 2, 5, 10, 20, 50 and so on; more of them where the ratios are close.
     fn axis(&mut self) {
-        let steps: &[f64] = if self.most < 3.0 {
-            &[1.0, 1.2, 1.5, 2.0, 2.5]
-        } else {
-            &[1.0, 2.0, 5.0]
-        };
+        let steps: &[f64] =
+            if self.most < 3.0 { &[1.0, 1.2, 1.5, 2.0, 2.5] } else { &[1.0, 2.0, 5.0] };
         let bottom = self.height - BOTTOM;
         let decades = std::iter::successors(Some(1.0), |decade| Some(decade * 10.0));
         let ticks = decades.flat_map(|decade| steps.iter().map(move |step| step * decade));
@@ -225,11 +198,7 @@ impl<'o> Plot<'o> {
             writeln!(
                 self.out,
                 "<line x1=\"{x:.1}\" y1=\"{TOP}\" x2=\"{x:.1}\" y2=\"{bottom}\" stroke=\"#bbb\"{}/>",
-                if tick > 1.0 {
-                    " stroke-dasharray=\"2 3\""
-                } else {
-                    ""
-                }
+                if tick > 1.0 { " stroke-dasharray=\"2 3\"" } else { "" }
             );
             self.text(x, bottom + 16.0, "middle", &format!("{tick}x"));
         }

@@ -37,12 +37,7 @@ const BOXES: [&str; 9] = [
 impl Arms {
     /// A line from above to below.
     pub(super) fn vertical(arm: Arm) -> Arms {
-        Arms {
-            up: arm,
-            right: Arm::None,
-            down: arm,
-            left: Arm::None,
-        }
+        Arms { up: arm, right: Arm::None, down: arm, left: Arm::None }
     }
 
     /// The strongest of the lines.
@@ -130,12 +125,7 @@ mod tests {
             (Dashed, Dashed, Dashed, Dashed, '┼', '+'),
             (Light, Light, Dashed, Dashed, '┼', '+'),
         ] {
-            let arms = Arms {
-                up,
-                right,
-                down,
-                left,
-            };
+            let arms = Arms { up, right, down, left };
             assert_eq!(arms.sign(Signs::Unicode), unicode, "{arms:?}");
             assert_eq!(arms.sign(Signs::Ascii), ascii, "{arms:?}");
         }

@@ -78,9 +78,7 @@ impl DrawnSearch {
             steps.add(record, step);
             ControlFlow::Continue(())
         });
-        let line = record
-            .outcome()
-            .map_or_else(Vec::new, |outcome| outcome.pv.clone());
+        let line = record.outcome().map_or_else(Vec::new, |outcome| outcome.pv.clone());
         let mut search = DrawnSearch {
             end: Moment::before(drawn),
             drawn: steps.drawn,
@@ -272,30 +270,17 @@ impl<'t> StepsOfDrawn<'t> {
                     return;
                 };
                 if let (None, Some(step)) = (node, self.waiting.take()) {
-                    self.steps.push(DrawnStep {
-                        step,
-                        node,
-                        known,
-                        child,
-                    });
+                    self.steps.push(DrawnStep { step, node, known, child });
                 }
                 let cutoff = record.pruned(pruned).cutoff;
                 self.pruned.entry(cutoff).or_default().push(root);
                 node = Some(root);
-                known = Known {
-                    fate: Fate::Pruned(pruned),
-                    ..Known::default()
-                };
+                known = Known { fate: Fate::Pruned(pruned), ..Known::default() };
             }
         }
         let Some(drawn) = node else { return };
         self.known[drawn as usize] = known;
-        self.steps.push(DrawnStep {
-            step: *step,
-            node,
-            known,
-            child,
-        });
+        self.steps.push(DrawnStep { step: *step, node, known, child });
     }
 
     /// Where the node of a visit is drawn, whose parent was entered before.

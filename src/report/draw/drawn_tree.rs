@@ -60,11 +60,7 @@ impl<'t> DrawnTree<'t> {
         let new_number = |old: u32| number_of(kept.partition_point(|&kept| kept < old));
         let renumbered = |&old: &u32| {
             let node = self.node(old);
-            DrawnNode {
-                parent: node.parent.map(new_number),
-                end: new_number(node.end),
-                ..*node
-            }
+            DrawnNode { parent: node.parent.map(new_number), end: new_number(node.end), ..*node }
         };
         let drawn = DrawnTree {
             tree: self.tree,
@@ -111,17 +107,13 @@ impl<'t> DrawnTree<'t> {
     /// The number `first` of a node and those of its next siblings, all below `end`.
     pub(super) fn siblings(&self, first: u32, end: u32) -> impl Iterator<Item = u32> + '_ {
         let below_end = move |number: u32| (number < end).then_some(number);
-        std::iter::successors(below_end(first), move |&number| {
-            below_end(self.node(number).end)
-        })
+        std::iter::successors(below_end(first), move |&number| below_end(self.node(number).end))
     }
 
     /// The sibling before a node: of all nodes that end with the node before it, the one as deep as it is.
     pub(super) fn sibling_before(&self, number: u32) -> Option<u32> {
         let parent = self.node(number).parent;
-        let before = number
-            .checked_sub(1)
-            .filter(|_| parent != number.checked_sub(1));
+        let before = number.checked_sub(1).filter(|_| parent != number.checked_sub(1));
         std::iter::successors(before, |&inside| self.node(inside).parent)
             .find(|&inside| self.node(inside).parent == parent)
     }
@@ -129,8 +121,7 @@ impl<'t> DrawnTree<'t> {
     /// Whether a node is its parent's last drawn child (the root: yes).
     pub(super) fn is_last(&self, number: u32) -> bool {
         let node = self.node(number);
-        node.parent
-            .is_none_or(|parent| self.node(parent).end == node.end)
+        node.parent.is_none_or(|parent| self.node(parent).end == node.end)
     }
 
     /// The name and move of a node.
@@ -193,11 +184,7 @@ impl Extent {
         };
         let mut nodes = nodes?;
         nodes[0].position = self.root.last().copied().unwrap_or(0);
-        Some(DrawnTree {
-            tree,
-            root: self.root.clone(),
-            nodes,
-        })
+        Some(DrawnTree { tree, root: self.root.clone(), nodes })
     }
 
     /// The nodes where `walk` starts and below, down to the last ply; `None` if they are too many.

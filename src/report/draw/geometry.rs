@@ -118,11 +118,7 @@ impl<'s, 'a> Geometry<'s, 'a> {
 
 /// How far the shape of a node reaches to each side of its middle, along and across.
 fn shape(scene: &Scene, node: u32, sizes: Sizes) -> (f64, f64) {
-    sizes.point(if scene.is_leaf(node) {
-        sizes.leaf
-    } else {
-        sizes.inner
-    })
+    sizes.point(if scene.is_leaf(node) { sizes.leaf } else { sizes.inner })
 }
 
 /// The nodes to be placed, and how far each ply reaches before and after the middle of its triangles.
@@ -135,12 +131,7 @@ fn items(scene: &Scene, all: &SceneTexts, sizes: Sizes) -> (Vec<Item>, Vec<(f64,
         let ply = node.ply as usize;
         reaches.resize(reaches.len().max(ply + 1), (0.0, 0.0));
         reaches[ply] = (reaches[ply].0.max(before), reaches[ply].1.max(after));
-        Item {
-            parent: node.parent,
-            end: node.end,
-            left,
-            right,
-        }
+        Item { parent: node.parent, end: node.end, left, right }
     });
     (items.collect(), reaches)
 }
@@ -151,11 +142,7 @@ fn size(texts: &NodeTexts, boxes: Option<&Boxes>, sizes: Sizes) -> (f64, f64) {
         return (sizes.em(texts.width), sizes.line * texts.count);
     };
     let [value, window] = boxes.widths(sizes).map(|width| width.unwrap_or(0.0));
-    let name = if boxes.are_below {
-        0.0
-    } else {
-        sizes.em(contents.name_width)
-    };
+    let name = if boxes.are_below { 0.0 } else { sizes.em(contents.name_width) };
     ((name + value).max(window), boxes.height())
 }
 
@@ -178,17 +165,10 @@ fn reach(
     if !sizes.goes_down {
         let before = r#move.map_or(0.0, |width| width + 2.0 * sizes.beside);
         let across = (height / 2.0).max(across);
-        return (
-            (half + before, end.max(0.0) + gap + width),
-            (across, across),
-        );
+        return ((half + before, end.max(0.0) + gap + width), (across, across));
     }
     let above = r#move.map_or(0.0, |_| sizes.em(LINE + ABOVE_SHAPE));
-    let least = if scene.is_leaf(node) {
-        across.max(sizes.em(0.5))
-    } else {
-        across
-    };
+    let least = if scene.is_leaf(node) { across.max(sizes.em(0.5)) } else { across };
     let around = r#move.map_or(least, |width| least.max(width / 2.0));
     if let (Some(contents), true) = (&texts.contents, boxes.is_some_and(|boxes| boxes.are_below)) {
         let left = around.max(width / 2.0);
@@ -199,16 +179,10 @@ fn reach(
     if scene.has_text_beside(node) {
         // The letters of a line are lower than the line.
         let reach = half.max(height / 2.0 - sizes.em(0.17));
-        (
-            (reach + above, reach),
-            (around, around.max(across + gap + width)),
-        )
+        ((reach + above, reach), (around, around.max(across + gap + width)))
     } else {
         let around = around.max(width / 2.0);
-        (
-            (half + above, end + sizes.em(BELOW_DOT) + height),
-            (around, around),
-        )
+        ((half + above, end + sizes.em(BELOW_DOT) + height), (around, around))
     }
 }
 
@@ -226,9 +200,7 @@ fn title(scene: &Scene, sizes: Sizes, width: f64) -> Vec<String> {
 fn title_size(title: &[String], sizes: Sizes) -> (f64, f64) {
     let height: f64 = title.iter().map(|_| sizes.em(TITLE * LINE)).sum();
     let space = if title.is_empty() { 0.0 } else { sizes.em(0.8) };
-    let widths = title
-        .iter()
-        .map(|line| sizes.em(TITLE * bold_ems(line)) + 2.0 * MARGIN);
+    let widths = title.iter().map(|line| sizes.em(TITLE * bold_ems(line)) + 2.0 * MARGIN);
     (height + space, widths.fold(0.0, f64::max))
 }
 
@@ -242,10 +214,7 @@ pub(super) fn before_rule(text: &str, sizes: Sizes) -> f64 {
 
 /// The width of a picture that the line for a student's name fits in, and the length of the rule for the name.
 fn head_size(scene: &Scene, sizes: Sizes) -> (f64, f64) {
-    let texts: f64 = NAME_AND_NUMBER
-        .map(|text| before_rule(text, sizes))
-        .iter()
-        .sum();
+    let texts: f64 = NAME_AND_NUMBER.map(|text| before_rule(text, sizes)).iter().sum();
     let others = texts + sizes.em(BETWEEN_RULES) + NUMBER_RULE + 2.0 * MARGIN;
     // The width of a picture is rounded up.
     let name_rule = (scene.style().room().0 - 1.0 - others).clamp(NAME_RULE.0, NAME_RULE.1);
@@ -318,10 +287,7 @@ impl Geometry<'_, '_> {
         // Along the line and across it.
         let place = |along: f64, across: f64| {
             let (along, across) = (size * along, size * across);
-            (
-                middle.0 + along * x - across * y,
-                middle.1 + along * y + across * x,
-            )
+            (middle.0 + along * x - across * y, middle.1 + along * y + across * x)
         };
         [-0.17, 0.17].map(|along| (place(along - 0.2, 0.42), place(along + 0.2, -0.42)))
     }
@@ -336,9 +302,7 @@ impl Geometry<'_, '_> {
             let (dx, dy) = (end.0 - start.0, end.1 - start.1);
             ((x - start.0) * dy - (y - start.1) * dx).abs() / dx.hypot(dy)
         };
-        let after = tree
-            .siblings(tree.node(node).end, tree.node(parent).end)
-            .next();
+        let after = tree.siblings(tree.node(node).end, tree.node(parent).end).next();
         let neighbours = tree.sibling_before(node).into_iter().chain(after);
         neighbours.map(distance).fold(f64::INFINITY, f64::min)
     }

@@ -64,15 +64,11 @@ impl Page {
         if style.pruned == PrunedStyle::Hide {
             style.pruned = PrunedStyle::Strike;
         }
-        let solved_style = DrawingStyle {
-            sheet: Sheet::Solution,
-            ..style.clone()
-        };
+        let solved_style = DrawingStyle { sheet: Sheet::Solution, ..style.clone() };
         let (shown, solved) = (styled(drawing, &style), styled(drawing, &solved_style));
         let words = &Sentences::new(&solved);
         let title = drawing.title.or(name);
-        self.title
-            .get_or_insert_with(|| title.unwrap_or(TITLE).to_owned());
+        self.title.get_or_insert_with(|| title.unwrap_or(TITLE).to_owned());
         Buffer::append(&mut self.trees, |out| {
             out.text("<noscript>\n");
             write_drawing(out, &shown);
@@ -155,11 +151,7 @@ fn page_style(style: &DrawingStyle) -> DrawingStyle {
 
 /// A drawing in a style, with room for what is known at any step.
 fn styled<'a>(drawing: &Drawing<'a>, style: &'a DrawingStyle) -> Drawing<'a> {
-    Drawing {
-        has_room_for_steps: true,
-        style,
-        ..*drawing
-    }
+    Drawing { has_room_for_steps: true, style, ..*drawing }
 }
 
 fn write_drawing(out: &mut Buffer, drawing: &Drawing) {
@@ -325,9 +317,7 @@ fn node<'a>(scene: &Scene, words: &Sentences, number: u32) -> PageNodeJson<'a> {
 fn step<'a>(scene: &Scene, words: &Sentences, step: &DrawnStep) -> PageStepJson<'a> {
     let event = step.step.event;
     let (offer, moved_from) = match event {
-        Event::Take {
-            offer, moved_from, ..
-        } => (Some(offer.proved), moved_from),
+        Event::Take { offer, moved_from, .. } => (Some(offer.proved), moved_from),
         Event::Keep { offer, .. } => (Some(offer.proved), None),
         Event::Leaf { .. } | Event::Return { .. } => (step.known.proved, None),
         Event::Result(proved) => (Some(proved), None),

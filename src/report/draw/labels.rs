@@ -93,18 +93,10 @@ impl Geometry<'_, '_> {
         }
         let mut skipped = sizes.em(contents.name_width);
         let place = |width: f64| {
-            let left = if boxes.are_below {
-                x - width / 2.0
-            } else {
-                left + skipped
-            };
+            let left = if boxes.are_below { x - width / 2.0 } else { left + skipped };
             let at = (left, top);
             (skipped, top) = (0.0, top + BOX_HEIGHT + BETWEEN_BOXES);
-            Rectangle {
-                at,
-                width,
-                height: BOX_HEIGHT,
-            }
+            Rectangle { at, width, height: BOX_HEIGHT }
         };
         widths.into_iter().flatten().map(place).collect()
     }
@@ -116,11 +108,7 @@ impl Geometry<'_, '_> {
         let boxes = self.boxes(node);
         let baseline = |empty: &Rectangle| empty.at.1 + BOX_HEIGHT / 2.0 + sizes.em(MIDDLE);
         let are_below = (self.texts.boxes.as_ref()).is_some_and(|boxes| boxes.are_below);
-        let down = if are_below {
-            y + sizes.em(MIDDLE)
-        } else {
-            baseline(&boxes[0])
-        };
+        let down = if are_below { y + sizes.em(MIDDLE) } else { baseline(&boxes[0]) };
         let at = (x + sizes.point(self.shape(node)).0 + sizes.beside, down);
         let named = placed(Some(node), contents.named.clone(), at, Anchor::Start);
         let inside = boxes.iter().zip(&contents.inside).map(|(empty, line)| {
@@ -172,13 +160,7 @@ impl Geometry<'_, '_> {
 }
 
 fn placed(node: Option<u32>, line: Line, at: Point, anchor: Anchor) -> PlacedText {
-    PlacedText {
-        node,
-        line,
-        at,
-        anchor,
-        ground: None,
-    }
+    PlacedText { node, line, at, anchor, ground: None }
 }
 
 /// The texts of a node, and the room that they have. Widths are in ems.
@@ -286,10 +268,7 @@ impl SceneTexts {
                 let outside = [Role::Player, Role::Name, Role::Path, Role::Critical];
                 let only = |lines: &[Line], roles: &[Role]| -> Line {
                     let pieces = lines.iter().flatten();
-                    pieces
-                        .filter(|piece| roles.contains(&piece.0))
-                        .cloned()
-                        .collect()
+                    pieces.filter(|piece| roles.contains(&piece.0)).cloned().collect()
                 };
                 let width = match width_of(&only(&solved, &outside)) {
                     0.0 => 0.0,

@@ -42,15 +42,8 @@ pub struct Placed {
 /// ```
 #[must_use]
 pub fn place(items: &[Item], gap: f64) -> Placed {
-    let state = |number| LayoutNode {
-        ancestor: number,
-        ..LayoutNode::default()
-    };
-    let mut placer = Placer {
-        items,
-        gap,
-        states: (0..items.len()).map(state).collect(),
-    };
+    let state = |number| LayoutNode { ancestor: number, ..LayoutNode::default() };
+    let mut placer = Placer { items, gap, states: (0..items.len()).map(state).collect() };
     for node in (0..items.len()).rev() {
         placer.place_children(node);
     }
@@ -128,10 +121,7 @@ impl Placer<'_> {
     fn middle(&self, node: usize) -> Option<f64> {
         let state = &self.states[node];
         let (first, last) = (state.first?, state.last?);
-        Some(f64::midpoint(
-            self.states[first].prelim,
-            self.states[last].prelim,
-        ))
+        Some(f64::midpoint(self.states[first].prelim, self.states[last].prelim))
     }
 
     /// Moves the subtree of a child to the right until it overlaps no subtree of its left
@@ -167,11 +157,7 @@ impl Placer<'_> {
             if shift > 0.0 {
                 let ancestor = self.states[left_inside].ancestor;
                 let is_sibling = self.items[ancestor].parent == self.items[child].parent;
-                let ancestor = if is_sibling {
-                    ancestor
-                } else {
-                    default_ancestor
-                };
+                let ancestor = if is_sibling { ancestor } else { default_ancestor };
                 self.move_subtree(ancestor, child, shift);
                 sum_inside += shift;
                 sum_outside += shift;
@@ -241,16 +227,17 @@ impl Placer<'_> {
             sums.push(state.modifier + sum);
         }
         let reach = |(item, centre): (&Item, &f64)| (centre - item.left, centre + item.right);
-        let (least, most) = self.items.iter().zip(&centres).map(reach).fold(
-            (f64::INFINITY, f64::NEG_INFINITY),
-            |(least, most), (left, right)| (least.min(left), most.max(right)),
-        );
+        let (least, most) = self
+            .items
+            .iter()
+            .zip(&centres)
+            .map(reach)
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), (left, right)| {
+                (least.min(left), most.max(right))
+            });
         for centre in &mut centres {
             *centre -= least;
         }
-        Placed {
-            centres,
-            width: most - least,
-        }
+        Placed { centres, width: most - least }
     }
 }

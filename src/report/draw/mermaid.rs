@@ -36,9 +36,7 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene) {
     let pruned = "pruned color:#6b6b6b,stroke:#6b6b6b,stroke-dasharray:4";
     write_class(out, scene, pruned, |node| is_pruned(node) && !is_leaf(node));
     let pruned_leaf = "prunedLeaf color:#6b6b6b";
-    write_class(out, scene, pruned_leaf, |node| {
-        is_pruned(node) && is_leaf(node)
-    });
+    write_class(out, scene, pruned_leaf, |node| is_pruned(node) && is_leaf(node));
 }
 
 /// Writes a class, its name and style, and the nodes in it, if there are any.
@@ -58,11 +56,7 @@ fn write_node(
     path: PathText,
     (value, window): (usize, usize),
 ) {
-    let mut lines: Vec<String> = scene
-        .texts(number, path, false)
-        .iter()
-        .map(joined)
-        .collect();
+    let mut lines: Vec<String> = scene.texts(number, path, false).iter().map(joined).collect();
     let blanks = |count: usize| "\u{a0}".repeat(count);
     if scene.value(number, scene.known(number)).is_none() && value > 0 {
         match lines.first_mut() {

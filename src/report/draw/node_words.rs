@@ -76,11 +76,7 @@ impl Scene<'_> {
 
     /// The move that leads to a node, if moves are shown and it has one.
     pub(super) fn r#move(&self, node: u32) -> Option<String> {
-        let name = self
-            .tree
-            .label(node)
-            .r#move
-            .filter(|name| !name.is_empty())?;
+        let name = self.tree.label(node).r#move.filter(|name| !name.is_empty())?;
         (self.shows(Detail::Moves) && node > 0).then(|| visible(name))
     }
 
@@ -111,8 +107,7 @@ impl Scene<'_> {
     /// The window of an inner node of which this is known: that on arrival, of an open node the window now.
     pub(super) fn window(&self, node: u32, known: Known) -> Option<String> {
         let window = known.window.filter(|_| !self.is_leaf(node))?;
-        self.shows_windows()
-            .then(|| self.style().signs.window(self.number_kind(), window))
+        self.shows_windows().then(|| self.style().signs.window(self.number_kind(), window))
     }
 
     /// How wide the value and the window of each node are, by `measure`: in the solution, or in a drawing
@@ -131,9 +126,7 @@ impl Scene<'_> {
         };
         if let Some(search) = self.drawing.stepped_search() {
             for step in search.steps() {
-                let shown = step
-                    .node
-                    .and_then(|old| self.shown.binary_search(&old).ok());
+                let shown = step.node.and_then(|old| self.shown.binary_search(&old).ok());
                 if let Some(node) = shown {
                     see(number_of(node), step.known);
                 }
@@ -167,17 +160,9 @@ impl Scene<'_> {
     /// player, at a board in a ply of both players), and the window. Then the type of a critical node, and the
     /// number of folded nodes.
     pub(super) fn texts(&self, node: u32, path: PathText, is_solved: bool) -> Vec<Line> {
-        let known = if is_solved {
-            self.solved(node)
-        } else {
-            self.known(node)
-        };
+        let known = if is_solved { self.solved(node) } else { self.known(node) };
         let piece = |role, text: Option<String>| text.map(|text| (role, text));
-        let critical = if is_solved {
-            self.critical_in_the_end(node)
-        } else {
-            self.critical(node)
-        };
+        let critical = if is_solved { self.critical_in_the_end(node) } else { self.critical(node) };
         let critical = Line::from_iter(piece(Role::Critical, critical));
         let name = self.shown_name(node);
         let path = piece(Role::Path, self.path(path));
@@ -204,13 +189,7 @@ impl Scene<'_> {
             let window = piece(Role::Window, window);
             let folded = piece(Role::Folded, self.folded(node));
             let first = [player, name, path, value].into_iter().flatten().collect();
-            [
-                first,
-                Line::from_iter(window),
-                critical,
-                Line::from_iter(folded),
-                Line::new(),
-            ]
+            [first, Line::from_iter(window), critical, Line::from_iter(folded), Line::new()]
         };
         lines.into_iter().filter(|line| !line.is_empty()).collect()
     }

@@ -179,9 +179,5 @@ fn geometry<'s, 'a>(
     is_low: bool,
 ) -> Geometry<'s, 'a> {
     let board = BoardSize::of(scene.drawing.boards);
-    Geometry::new(
-        scene,
-        texts,
-        Sizes::new(scale, scene.style(), board, is_low),
-    )
+    Geometry::new(scene, texts, Sizes::new(scale, scene.style(), board, is_low))
 }

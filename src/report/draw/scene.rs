@@ -35,10 +35,7 @@ pub(super) struct Scene<'a> {
 impl<'a> Scene<'a> {
     /// A drawing that scripts dress.
     pub(super) fn for_page(drawing: &'a Drawing<'a>) -> Scene<'a> {
-        Scene {
-            is_for_page: true,
-            ..Scene::new(drawing)
-        }
+        Scene { is_for_page: true, ..Scene::new(drawing) }
     }
 
     pub(super) fn new(drawing: &'a Drawing<'a>) -> Scene<'a> {
@@ -60,16 +57,7 @@ impl<'a> Scene<'a> {
         let shows_critical = drawing.style.show.contains(&Detail::Critical);
         let search = drawing.search.filter(|_| shows_critical);
         let critical = search.map_or_else(Vec::new, |search| search.record().all_critical());
-        Scene {
-            drawing,
-            tree,
-            known,
-            shown,
-            is_pv,
-            players,
-            critical,
-            is_for_page: false,
-        }
+        Scene { drawing, tree, known, shown, is_pv, players, critical, is_for_page: false }
     }
 
     pub(super) fn style(&self) -> &'a DrawingStyle {
@@ -104,11 +92,7 @@ impl<'a> Scene<'a> {
 
     /// What is shown of a node: nothing, in an exercise.
     pub(super) fn known(&self, node: u32) -> Known {
-        if self.style().is_blank() {
-            Known::default()
-        } else {
-            self.solved(node)
-        }
+        if self.style().is_blank() { Known::default() } else { self.solved(node) }
     }
 
     /// What is known of a node in the solution.

@@ -63,10 +63,7 @@ impl Sizes {
         let between = |least: f64, most: f64, part: f64| least + part * (most - least);
         // Only to the right do the plies take width.
         let (gap, plies) = match style.direction {
-            Direction::Down => (
-                between(4.0, 24.0, spaces),
-                if is_low { spaces } else { 1.0 },
-            ),
+            Direction::Down => (between(4.0, 24.0, spaces), if is_low { spaces } else { 1.0 }),
             Direction::Right if board.is_some() => (between(4.0, 12.0, spaces), spaces),
             Direction::Right if style.sheet.has_boxes() => (between(4.0, 8.0, spaces), spaces),
             Direction::Right => (3.2, spaces),
@@ -101,11 +98,7 @@ impl Sizes {
 
     /// The place in the picture, or from there back: along the plies and across them.
     pub(super) fn point(self, (along, across): (f64, f64)) -> Point {
-        if self.goes_down {
-            (across, along)
-        } else {
-            (along, across)
-        }
+        if self.goes_down { (across, along) } else { (along, across) }
     }
 }
 

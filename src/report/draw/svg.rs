@@ -50,14 +50,7 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
             close(out, scene);
         }
         open(out, scene, r#"class="heads""#);
-        write_nodes(
-            out,
-            scene,
-            picture,
-            &paths,
-            0..0,
-            0..labels_before(picture, 0),
-        );
+        write_nodes(out, scene, picture, &paths, 0..0, 0..labels_before(picture, 0));
         close(out, scene);
     } else {
         write_nodes(out, scene, picture, &paths, all, 0..picture.labels.len());
@@ -80,9 +73,7 @@ fn paths(scene: &Scene) -> Vec<String> {
 
 /// How many labels there are of the whole drawing, and of the nodes before this one.
 fn labels_before(picture: &Picture, node: u32) -> usize {
-    picture
-        .labels
-        .partition_point(|label| label.node < Some(node))
+    picture.labels.partition_point(|label| label.node < Some(node))
 }
 
 /// Writes what stands at these nodes, and these labels.
@@ -109,10 +100,7 @@ fn write_nodes(
     }
     for (from, to) in &picture.rules {
         let rule = line(&[*from, *to]);
-        writeln!(
-            out,
-            r#"<path data-part="rule" d="{rule}" stroke-width="0.8"/>"#
-        );
+        writeln!(out, r#"<path data-part="rule" d="{rule}" stroke-width="0.8"/>"#);
     }
     out.text("</g>\n");
     svg_board::write(out, scene, picture, nodes);
@@ -137,10 +125,7 @@ fn write_edge(out: &mut Buffer, scene: &Scene, picture: &Picture, edge: &DrawnEd
         let is_struck = scene.is_struck(edge.node);
         let display = if is_struck { "" } else { r#" display="none""# };
         let path = strokes.map(|(from, to)| line(&[from, to])).concat();
-        writeln!(
-            out,
-            r#"<path data-part="cut"{display} d="{path}" stroke-width="1.8"/>"#
-        );
+        writeln!(out, r#"<path data-part="cut"{display} d="{path}" stroke-width="1.8"/>"#);
         mark_of_cut(out, scene, picture, strokes);
     }
     close(out, scene);
@@ -152,16 +137,9 @@ fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, pa
     let head = format!(r#"data-part="shape"{path}"#);
     let has_board = scene.board(node).is_some();
     if has_board {
-        let Rectangle {
-            at: (x, y),
-            width,
-            height,
-        } = picture.frame(node);
+        let Rectangle { at: (x, y), width, height } = picture.frame(node);
         let [x, y, width, height] = [x, y, width, height].map(rounded);
-        write!(
-            out,
-            r#"<rect {head} x="{x}" y="{y}" width="{width}" height="{height}""#
-        );
+        write!(out, r#"<rect {head} x="{x}" y="{y}" width="{width}" height="{height}""#);
     } else if let Some(player) = scene.player(node) {
         let triangle = line(&picture.triangle(node, player));
         write!(out, r#"<path {head} d="{triangle}Z""#);
@@ -191,9 +169,7 @@ fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, pa
 
 /// Writes a line of text, with the whole name as a tooltip if it is cut off.
 fn write_label(out: &mut Buffer, scene: &Scene, picture: &Picture, label: &PlacedText) {
-    let whole = label
-        .node
-        .and_then(|node| scene.whole_name(node, &label.line));
+    let whole = label.node.and_then(|node| scene.whole_name(node, &label.line));
     if let Some(name) = &whole {
         write!(out, "<g><title>{}</title>", escaped(name));
     }

@@ -29,11 +29,8 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture, nodes: R
     );
     for node in nodes {
         if let Some(board) = scene.board(node) {
-            let placed = PlacedBoard {
-                board,
-                at: picture.frame(node).at,
-                cell: picture.sizes.cell,
-            };
+            let placed =
+                PlacedBoard { board, at: picture.frame(node).at, cell: picture.sizes.cell };
             let colour = if scene.is_pruned(node) { GREY } else { "#000" };
             placed.write(out, colour, picture.sizes.small_type());
         }
@@ -51,11 +48,7 @@ struct PlacedBoard<'b> {
 
 impl PlacedBoard<'_> {
     fn write(&self, out: &mut Buffer, colour: &str, type_size: f64) {
-        let stroke = if colour == GREY {
-            format!(r#" stroke="{GREY}""#)
-        } else {
-            String::new()
-        };
+        let stroke = if colour == GREY { format!(r#" stroke="{GREY}""#) } else { String::new() };
         self.write_outside(out);
         let mut part = |path: &str, look: &str| {
             if !path.is_empty() {
@@ -112,10 +105,7 @@ impl PlacedBoard<'_> {
         for (x, y, _) in self.middles().filter(|(_, _, cell)| *cell == Cell::Cross) {
             let [left, top, right, lower] =
                 [x - reach, y - reach, x + reach, y + reach].map(rounded);
-            let _ = write!(
-                path,
-                "M{left} {top}L{right} {lower}M{left} {lower}L{right} {top}"
-            );
+            let _ = write!(path, "M{left} {top}L{right} {lower}M{left} {lower}L{right} {top}");
         }
         path
     }

@@ -55,12 +55,7 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene) {
 
 /// The edge to a node: where it leaves the parent's line, and the rest.
 fn branch(signs: Signs, edge: Edge, stem: Arm) -> String {
-    let arms = Arms {
-        up: edge.arm().max(stem),
-        right: edge.arm(),
-        down: stem,
-        left: Arm::None,
-    };
+    let arms = Arms { up: edge.arm().max(stem), right: edge.arm(), down: stem, left: Arm::None };
     let corner = match (signs, stem) {
         (Signs::Unicode, _) => arms.sign(signs),
         (Signs::Ascii, Arm::None) => '`',
@@ -130,9 +125,7 @@ fn texts(scene: &Scene, number: u32, path: PathText) -> String {
         scene.window(number, scene.known(number)),
         leaf_value.or_else(|| scene.value(number, scene.known(number))),
         scene.leaf_order(number).map(|order| format!("({order})")),
-        scene
-            .critical(number)
-            .map(|critical| format!("({critical})")),
+        scene.critical(number).map(|critical| format!("({critical})")),
     ];
     let texts: Vec<String> = texts.into_iter().flatten().collect();
     texts.join(" ")

@@ -37,10 +37,7 @@ pub(super) struct TextLine {
 
 impl TextLine {
     fn new(text: String) -> TextLine {
-        TextLine {
-            room: text.width(),
-            text,
-        }
+        TextLine { room: text.width(), text }
     }
 
     /// The column where it begins.
@@ -84,12 +81,7 @@ pub(super) fn placed(scene: &Scene) -> Vec<TextNode> {
     let item = |(node, drawn): (&TextNode, &DrawnNode)| {
         let (left, right) = node.reach();
         let columns = |columns: usize| 0.5 + f64::from(number_of(columns));
-        Item {
-            parent: drawn.parent,
-            end: drawn.end,
-            left: columns(left),
-            right: columns(right),
-        }
+        Item { parent: drawn.parent, end: drawn.end, left: columns(left), right: columns(right) }
     };
     let items: Vec<Item> = nodes.iter().zip(scene.tree.nodes()).map(item).collect();
     for (node, centre) in nodes.iter_mut().zip(place(&items, GAP).centres) {
@@ -175,8 +167,5 @@ fn text_line(scene: &Scene, number: u32, line: &Line) -> TextLine {
         _ => true,
     };
     let shown = line.iter().filter(|(role, _)| is_shown(*role));
-    TextLine {
-        text: joined(&shown.cloned().collect()),
-        room: joined(line).width(),
-    }
+    TextLine { text: joined(&shown.cloned().collect()), room: joined(line).width() }
 }

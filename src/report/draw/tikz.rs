@@ -54,10 +54,7 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
     }
     let (width, height) = (points(picture.size.0), points(picture.size.1));
     let paper = format!("paperwidth={width}bp, paperheight={height}bp");
-    writeln!(
-        out,
-        r"{PREAMBLE}\usepackage[{paper}, margin=0pt]{{geometry}}"
-    );
+    writeln!(out, r"{PREAMBLE}\usepackage[{paper}, margin=0pt]{{geometry}}");
     out.text(BEGIN);
     write_picture(out, scene, picture, true);
     out.text("\n\\end{document}\n");
@@ -86,10 +83,8 @@ pub(super) fn write_page(out: &mut Buffer, scene: &Scene, picture: &Picture) {
 /// Writes the picture; `has_box`: with all the space that it has in a file of its own.
 fn write_picture(out: &mut Buffer, scene: &Scene, picture: &Picture, has_box: bool) {
     let size = points(picture.sizes.type_size);
-    let (title, order) = (
-        points(TITLE * picture.sizes.type_size),
-        points(picture.sizes.small_type()),
-    );
+    let (title, order) =
+        (points(TITLE * picture.sizes.type_size), points(picture.sizes.small_type()));
     writeln!(
         out,
         r"\begin{{tikzpicture}}[x={POINTS}bp, y=-{POINTS}bp, line width=0.9bp, line join=round,
@@ -103,11 +98,7 @@ fn write_picture(out: &mut Buffer, scene: &Scene, picture: &Picture, has_box: bo
   title/.style={{font=\fontsize{{{title}}}{{{title}}}\bfseries}}]"
     );
     if has_box {
-        writeln!(
-            out,
-            r"\useasboundingbox (0,0) rectangle {};",
-            place(picture.size)
-        );
+        writeln!(out, r"\useasboundingbox (0,0) rectangle {};", place(picture.size));
     }
     for edge in &picture.edges {
         let styles = [
@@ -139,11 +130,7 @@ fn write_picture(out: &mut Buffer, scene: &Scene, picture: &Picture, has_box: bo
 
 fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {
     let is_evaluated = scene.is_evaluated(node);
-    let pruned = if scene.is_leaf(node) {
-        "draw=gray"
-    } else {
-        "pruned"
-    };
+    let pruned = if scene.is_leaf(node) { "draw=gray" } else { "pruned" };
     let styles = [
         Some("fill=white"),
         scene.is_pruned(node).then_some(pruned),
@@ -175,18 +162,9 @@ fn write_label(out: &mut Buffer, scene: &Scene, label: &PlacedText) {
         (has(Role::Order) || has(Role::Critical)).then_some("order"),
         has(Role::Title).then_some("title"),
     ];
-    let pieces: Vec<String> = label
-        .line
-        .iter()
-        .map(|(role, text)| typeset(*role, text, is_pruned))
-        .collect();
-    writeln!(
-        out,
-        r"\node{} at {} {{{}}};",
-        options(&styles),
-        place(label.at),
-        pieces.join(" ")
-    );
+    let pieces: Vec<String> =
+        label.line.iter().map(|(role, text)| typeset(*role, text, is_pruned)).collect();
+    writeln!(out, r"\node{} at {} {{{}}};", options(&styles), place(label.at), pieces.join(" "));
 }
 
 /// A piece of text as TeX.
@@ -217,20 +195,12 @@ fn math(text: &str) -> String {
 /// Options in brackets, if there are any.
 fn options(styles: &[Option<&str>]) -> String {
     let styles: Vec<&str> = styles.iter().flatten().copied().collect();
-    if styles.is_empty() {
-        String::new()
-    } else {
-        format!("[{}]", styles.join(", "))
-    }
+    if styles.is_empty() { String::new() } else { format!("[{}]", styles.join(", ")) }
 }
 
 /// Straight lines through these points.
 fn line(points: &[Point]) -> String {
-    points
-        .iter()
-        .map(|&point| place(point))
-        .collect::<Vec<_>>()
-        .join(" -- ")
+    points.iter().map(|&point| place(point)).collect::<Vec<_>>().join(" -- ")
 }
 
 fn rectangle(Rectangle { at, width, height }: &Rectangle) -> String {

@@ -38,9 +38,7 @@ pub fn write_flat(
         }
     }
     if recipe.player() != Player::Max {
-        out.text(", \"player\": \"")
-            .text(recipe.player().name())
-            .text("\"");
+        out.text(", \"player\": \"").text(recipe.player().name()).text("\"");
     }
     out.text(", \"leaves\": [");
     let mut leaves = recipe.leaf_values(seed);

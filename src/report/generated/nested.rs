@@ -81,8 +81,7 @@ impl NestedWriter<'_, '_> {
             Grown::Inner { .. } => {
                 let is_object = self.is_object();
                 self.begin(is_object);
-                self.out
-                    .text(if is_object { "\"children\": [" } else { "[" });
+                self.out.text(if is_object { "\"children\": [" } else { "[" });
                 self.ply += 1;
                 self.is_first = true;
             }
@@ -131,16 +130,10 @@ impl NestedWriter<'_, '_> {
         self.out.text("{");
         if self.ply == 0 {
             if let Some(player) = self.root.player {
-                self.out
-                    .text("\"player\": \"")
-                    .text(player.name())
-                    .text("\", ");
+                self.out.text("\"player\": \"").text(player.name()).text("\", ");
             }
             if let Some(seed) = self.root.seed {
-                self.out
-                    .text("\"meta\": {\"seed\": ")
-                    .integer(seed)
-                    .text("}, ");
+                self.out.text("\"meta\": {\"seed\": ").integer(seed).text("}, ");
             }
         }
         if let Some(tree) = self.names {
@@ -161,10 +154,7 @@ pub(super) struct Units {
 
 impl Units {
     pub(super) fn new(decimals: u32) -> Units {
-        Units {
-            decimals,
-            one: 10_u64.pow(decimals),
-        }
+        Units { decimals, one: 10_u64.pow(decimals) }
     }
 
     /// Writes a value: 314 units of 0.01 are `3.14`.

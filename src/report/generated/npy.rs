@@ -52,15 +52,9 @@ fn header(factors: &[u32], dtype: Dtype) -> Vec<u8> {
     }
     // A tuple of one has a comma after it.
     let shape = shape.trim_end();
-    let shape = if factors.len() == 1 {
-        shape
-    } else {
-        shape.trim_end_matches(',')
-    };
-    let mut text = format!(
-        "{{'descr': '{}', 'fortran_order': False, 'shape': ({shape}), }}",
-        dtype.descr()
-    );
+    let shape = if factors.len() == 1 { shape } else { shape.trim_end_matches(',') };
+    let mut text =
+        format!("{{'descr': '{}', 'fortran_order': False, 'shape': ({shape}), }}", dtype.descr());
     if let Some(first) = factors.first() {
         let digits = first.checked_ilog10().unwrap_or(0) as usize + 1;
         text.extend(std::iter::repeat_n(' ', GROWTH - digits));
@@ -177,9 +171,9 @@ impl Dtype {
             Dtype::Float64 if one == 1 => {
                 replace(bytes, values, |value| (value as f64).to_le_bytes());
             }
-            Dtype::Float64 => replace(bytes, values, |value| {
-                (value as f64 / one as f64).to_le_bytes()
-            }),
+            Dtype::Float64 => {
+                replace(bytes, values, |value| (value as f64 / one as f64).to_le_bytes())
+            }
         }
     }
 }

@@ -76,14 +76,7 @@ fn pruned(tree: &dyn TreeInfo, list: &PrunedList) -> Json {
 }
 
 fn expected(report: &Report) -> Json {
-    let Report {
-        tree,
-        search,
-        outcome,
-        counts,
-        size,
-        ..
-    } = *report;
+    let Report { tree, search, outcome, counts, size, .. } = *report;
     let size = size.expect("these trees are in memory");
     let number_kind = tree.number_kind();
     let [alpha, beta] = bounds(number_kind, search.rules.window);
@@ -161,18 +154,11 @@ fn check_search(tree: &Tree, search: SearchSettings, name: TreeName) -> String {
     let outcome = algorithm.search_explicit(explicit, rules, &mut watch);
     let outcome = outcome.expect("all leaves are known");
     let (counter, ((pruned, visited), moves)) = watch;
-    let pruned = if algorithm.revisits() {
-        visited.pruned(explicit)
-    } else {
-        pruned
-    };
+    let pruned = if algorithm.revisits() { visited.pruned(explicit) } else { pruned };
     let best = moves.best(tree, algorithm, rules, &outcome);
     let best = best.expect("all leaves are known");
     let by_leaf = pruned.by_leaf(tree);
-    let limited = SearchSettings {
-        depth: Some(12),
-        ..search
-    };
+    let limited = SearchSettings { depth: Some(12), ..search };
     let report = Report {
         name,
         tree,
@@ -188,16 +174,8 @@ fn check_search(tree: &Tree, search: SearchSettings, name: TreeName) -> String {
         most_pruned: None,
         best: None,
     };
-    let bare = Report {
-        pruned: None,
-        search: &limited,
-        ..report
-    };
-    let full = Report {
-        pruned: Some(&by_leaf),
-        best: best.as_ref(),
-        ..report
-    };
+    let bare = Report { pruned: None, search: &limited, ..report };
+    let full = Report { pruned: Some(&by_leaf), best: best.as_ref(), ..report };
     [report, bare, full].map(|report| check(&report)).concat()
 }
 
@@ -241,23 +219,13 @@ fn reports_have_all_keys_in_their_order() {
                 ..Rules::default()
             };
             let order = Order::Worst;
-            let search = SearchSettings {
-                rules,
-                order,
-                ..search
-            };
-            let name = TreeName {
-                file: "trees/a \"b\".json",
-                line: Some(7_000),
-            };
+            let search = SearchSettings { rules, order, ..search };
+            let name = TreeName { file: "trees/a \"b\".json", line: Some(7_000) };
             all += &check_search(&tree, search, name);
         }
         for algorithm in [Algorithm::NoDeep, Algorithm::SssStar] {
             let (file, line) = ("-", None);
-            let search = SearchSettings {
-                algorithm,
-                ..search
-            };
+            let search = SearchSettings { algorithm, ..search };
             all += &check_search(&tree, search, TreeName { file, line });
         }
     }

@@ -19,11 +19,7 @@ pub struct Filter {
 
 impl Filter {
     /// All steps.
-    pub const ALL: Filter = Filter {
-        first: 1,
-        last: u64::MAX,
-        node: None,
-    };
+    pub const ALL: Filter = Filter { first: 1, last: u64::MAX, node: None };
 
     /// What the record must keep, so that the steps are known that concern the node: of any other record the
     /// steps of all nodes are shown.
@@ -110,11 +106,7 @@ impl<'a> ShownStep<'a> {
         last_length: usize,
     ) -> ShownStep<'a> {
         let path = record.path_of_open(step.visit);
-        ShownStep {
-            step,
-            way: Way { tree, record, path },
-            shared: last_length.min(path.len()),
-        }
+        ShownStep { step, way: Way { tree, record, path }, shared: last_length.min(path.len()) }
     }
 
     pub(super) fn record(&self) -> &'a Record {

@@ -178,19 +178,12 @@ fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
     let visit = record.visit(shown.step.visit);
     let player = visit.player.map(Named::name);
     match shown.step.event {
-        Event::Enter => EventJson::Enter(EnterJson {
-            player,
-            window: window(shown, visit.window),
-        }),
+        Event::Enter => EventJson::Enter(EnterJson { player, window: window(shown, visit.window) }),
         Event::Leaf { .. } => EventJson::Leaf(LeafStepJson {
             value: visit.proved.and_then(|leaf| number(leaf.value)),
             window: window(shown, visit.window),
         }),
-        Event::Take {
-            offer: taken,
-            moved_from,
-            window: now,
-        } => {
+        Event::Take { offer: taken, moved_from, window: now } => {
             let own = visit.player.filter(|_| shown.has_windows());
             EventJson::Take(TakeJson {
                 offer: offer(shown, &taken),
@@ -202,19 +195,13 @@ fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
                 window: window(shown, now),
             })
         }
-        Event::Keep {
-            offer: kept, best, ..
-        } => EventJson::Keep(KeepJson {
-            offer: offer(shown, &kept),
-            best: number(best),
-        }),
+        Event::Keep { offer: kept, best, .. } => {
+            EventJson::Keep(KeepJson { offer: offer(shown, &kept), best: number(best) })
+        }
         Event::Cutoff(id) => EventJson::Cutoff(cutoff(shown, record.cutoff(id))),
         Event::Prune(pruned) => {
             let size = record.pruned(pruned).size;
-            EventJson::Prune(PruneJson {
-                nodes: size.nodes,
-                leaves: size.leaves,
-            })
+            EventJson::Prune(PruneJson { nodes: size.nodes, leaves: size.leaves })
         }
         Event::Return { is_late } => {
             let proved = visit.proved.expect("the search is done with it");

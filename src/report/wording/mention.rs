@@ -48,19 +48,12 @@ impl Mention<'_> {
 
     /// A place beside others: a long name is cut.
     pub(in crate::report) fn brief((path, label): NamedPath<'_>) -> Mention<'_> {
-        Mention {
-            path,
-            name: label.name.map(excerpt),
-            r#move: label.r#move.map(excerpt),
-        }
+        Mention { path, name: label.name.map(excerpt), r#move: label.r#move.map(excerpt) }
     }
 
     /// The node, with the name that is shown.
     pub(in crate::report) fn node(&self) -> NamedPath<'_> {
-        let label = Label {
-            name: self.name.as_deref(),
-            r#move: self.r#move.as_deref(),
-        };
+        let label = Label { name: self.name.as_deref(), r#move: self.r#move.as_deref() };
         (self.path, label)
     }
 }
@@ -236,9 +229,7 @@ fn steps_to_root<'a>(tree: &DrawnTree<'a>) -> Vec<Cow<'a, str>> {
     let positions = tree.root().iter().copied();
     let labels = positions.clone().map(label);
     let steps = positions.zip(labels);
-    steps
-        .map(|(position, label)| step(position, label.unwrap_or_default()))
-        .collect()
+    steps.map(|(position, label)| step(position, label.unwrap_or_default())).collect()
 }
 
 /// A step of a path: the move, unless it would be two steps, else the position.

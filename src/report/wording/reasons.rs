@@ -23,10 +23,8 @@ pub(in crate::report) fn why_pruned(way: &Way, cutoff: &Cutoff) -> String {
 
 /// Something that is enough for a node to be pruned, in words.
 pub(in crate::report) fn pruned_if_text(way: &Way, condition: &PrunedIf) -> String {
-    let (name, sign) = (
-        player_name(condition.player),
-        way.record.rules().cutoff.sign_for(condition.player),
-    );
+    let (name, sign) =
+        (player_name(condition.player), way.record.rules().cutoff.sign_for(condition.player));
     let value = way.tree.number_kind().text(condition.value);
     let at = |&above| way.node(above).to_string();
     let at: Vec<String> = condition.at.iter().map(at).collect();

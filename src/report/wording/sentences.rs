@@ -32,11 +32,7 @@ impl<'a> Sentences<'a> {
             let cutoffs = search.record().cutoffs();
             cutoffs.filter_map(|(id, cutoff)| Some((search.drawn(cutoff.at)?, id)))
         });
-        Sentences {
-            drawing,
-            stops: stops.collect(),
-            called: Called::new(drawing.tree),
-        }
+        Sentences { drawing, stops: stops.collect(), called: Called::new(drawing.tree) }
     }
 
     fn number_kind(&self) -> NumberKind {
@@ -63,9 +59,7 @@ impl<'a> Sentences<'a> {
 
     /// A step of the search, in a few words for a list and in a sentence.
     pub(in crate::report) fn step(&self, step: &DrawnStep) -> [String; 2] {
-        let called = step
-            .node
-            .map_or_else(String::new, |node| self.called.brief(node));
+        let called = step.node.map_or_else(String::new, |node| self.called.brief(node));
         let record = self.search().record();
         let visit = record.visit(step.step.visit);
         let player = || visit.player.expect("an inner node");
@@ -76,16 +70,9 @@ impl<'a> Sentences<'a> {
                     return [format!("leaf {called}: unknown"), unknown(&called)];
                 };
                 let value = self.number(leaf.value);
-                [
-                    format!("leaf {called}: {value}"),
-                    format!("The leaf {called} is {value}."),
-                ]
+                [format!("leaf {called}: {value}"), format!("The leaf {called} is {value}.")]
             }
-            Event::Take {
-                offer,
-                moved_from,
-                window,
-            } => {
+            Event::Take { offer, moved_from, window } => {
                 let window = moved_from.map(|_| window);
                 self.taking(&called, player(), step.child, &offer, window)
             }
@@ -93,10 +80,7 @@ impl<'a> Sentences<'a> {
                 let (player, child) = (player_name(player()), self.child(step.child));
                 let best = self.number(best);
                 let keeps = keeps(&best, child, self.amount(offer.proved));
-                [
-                    format!("{called} keeps {best}"),
-                    format!("{player} at {called} {keeps}."),
-                ]
+                [format!("{called} keeps {best}"), format!("{player} at {called} {keeps}.")]
             }
             Event::Cutoff(id) => {
                 let cutoff = record.cutoff(id);
@@ -126,16 +110,11 @@ impl<'a> Sentences<'a> {
 
     fn entering(&self, called: &str, player: Player, window: Window) -> [String; 2] {
         let player = player_name(player);
-        let (short, enter) = (
-            format!("enter {called}, {player}"),
-            format!("Enter {called}: {player} to move"),
-        );
+        let (short, enter) =
+            (format!("enter {called}, {player}"), format!("Enter {called}: {player} to move"));
         if self.drawing.has_windows {
             let window = self.window(window);
-            [
-                format!("{short}, {window}"),
-                format!("{enter}, window {window}."),
-            ]
+            [format!("{short}, {window}"), format!("{enter}, window {window}.")]
         } else {
             [short, enter + "."]
         }
@@ -239,10 +218,7 @@ impl<'a> Sentences<'a> {
     /// What the leaf is called whose unknown value ended the search.
     pub(in crate::report) fn unknown(&self) -> Option<String> {
         let search = self.drawing.search?;
-        let last = search
-            .steps()
-            .last()
-            .filter(|_| search.no_value().is_some())?;
+        let last = search.steps().last().filter(|_| search.no_value().is_some())?;
         Some(self.called.brief(last.node?))
     }
 
@@ -268,10 +244,9 @@ impl<'a> Sentences<'a> {
                 format!("{called} is inside a subtree that was pruned. {why}")
             }
             (Fate::Entered(_), Node::Leaf(_)) => match known.proved {
-                Some(leaf) => format!(
-                    "The leaf {called} was looked at: {}.",
-                    self.number(leaf.value)
-                ),
+                Some(leaf) => {
+                    format!("The leaf {called} was looked at: {}.", self.number(leaf.value))
+                }
                 None => unknown(&called),
             },
             (Fate::Entered(visit), Node::Inner(player)) => {

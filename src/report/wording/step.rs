@@ -28,11 +28,9 @@ fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
             Some(leaf) => write!(out, "value {}", number_kind.text(leaf.value)),
             None => out.write_str("no value"),
         },
-        Event::Take {
-            offer,
-            moved_from,
-            window,
-        } => write_take(out, way, player(), &offer, moved_from, window),
+        Event::Take { offer, moved_from, window } => {
+            write_take(out, way, player(), &offer, moved_from, window)
+        }
         Event::Keep { offer, best, .. } => {
             let amount = amount(number_kind, offer.proved);
             let keeps = keeps(number_kind.text(best), way.child(offer.child), amount);

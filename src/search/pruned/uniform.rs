@@ -98,18 +98,10 @@ impl UniformCuts {
             }
         };
         let ply = path.len() - 1;
-        let player = if ply.is_multiple_of(2) {
-            self.player
-        } else {
-            !self.player
-        };
+        let player = if ply.is_multiple_of(2) { self.player } else { !self.player };
         let (_, own, bound) = self.cutoffs.get(*next - 1)?;
         let has_leaves = path.len() == self.shape.factors().len();
-        let own = if self.clips && !has_leaves {
-            bound
-        } else {
-            own
-        };
+        let own = if self.clips && !has_leaves { bound } else { own };
         let window = Window::FULL.with_own(player, own).with_own(!player, bound);
         Some(PrunedItem {
             path,
@@ -118,12 +110,7 @@ impl UniformCuts {
             size: self.shape.sizes()[path.len()],
             value: None,
             has_same_reason,
-            stop: Some(stop.insert(Stop {
-                ply,
-                id: 0,
-                player,
-                window,
-            })),
+            stop: Some(stop.insert(Stop { ply, id: 0, player, window })),
         })
     }
 }

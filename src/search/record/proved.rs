@@ -31,17 +31,12 @@ pub(super) struct ProvedRange {
 
 impl ProvedRange {
     /// Nothing is proved.
-    pub(super) const NOTHING: ProvedRange = ProvedRange {
-        lower: Value::MINUS_INFINITY,
-        upper: Value::INFINITY,
-    };
+    pub(super) const NOTHING: ProvedRange =
+        ProvedRange { lower: Value::MINUS_INFINITY, upper: Value::INFINITY };
 
     /// `value` is the minimax value.
     pub(super) const fn exact(value: Value) -> ProvedRange {
-        ProvedRange {
-            lower: value,
-            upper: value,
-        }
+        ProvedRange { lower: value, upper: value }
     }
 
     /// What is proved of a node of `player` without children: any child is better.
@@ -73,10 +68,7 @@ impl ProvedRange {
         } else if self.upper <= returned {
             Bound::Upper
         } else {
-            debug_assert!(
-                self.lower >= returned,
-                "{self:?} says nothing of {returned:?}"
-            );
+            debug_assert!(self.lower >= returned, "{self:?} says nothing of {returned:?}");
             Bound::Lower
         }
     }

@@ -70,8 +70,7 @@ impl Record {
             at: self.with_earlier_children(node, player),
         };
         let ways = [Player::Max, Player::Min].map(way).into_iter();
-        ways.filter(|way| !way.at.is_empty() && way.value.key().is_some())
-            .collect()
+        ways.filter(|way| !way.at.is_empty() && way.value.key().is_some()).collect()
     }
 
     /// What is enough for a child of a node that stopped to be pruned: a value of an earlier child that
@@ -97,9 +96,7 @@ impl Record {
     pub fn all_critical(&self) -> Vec<Option<Critical>> {
         let mut all_earlier: Vec<[bool; 2]> = Vec::with_capacity(self.visits().len());
         let critical = self.visits().map(|(id, visit)| {
-            let above = visit
-                .parent
-                .map(|parent| (all_earlier[parent.index()], parent));
+            let above = visit.parent.map(|parent| (all_earlier[parent.index()], parent));
             let (mut earlier, parent) = above.unzip();
             if let (Some([max, min]), false) = (&mut earlier, visit.is_first) {
                 match parent.and_then(|parent| self.visit(parent).player) {

@@ -34,13 +34,7 @@ pub(super) struct Recorder<'s, F> {
 
 impl<'s, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'s, F> {
     pub(super) fn new(record: Record, each: F, is_stopped: &'s Cell<bool>) -> Recorder<'s, F> {
-        Recorder {
-            record,
-            each,
-            is_stopped,
-            leaf: None,
-            done: None,
-        }
+        Recorder { record, each, is_stopped, leaf: None, done: None }
     }
 
     /// The record, after the search.
@@ -66,11 +60,7 @@ impl<'s, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'s, F> {
     fn step(&mut self, visit: VisitId, event: Event) -> bool {
         self.record.steps += 1;
         let number = self.record.steps;
-        let step = Step {
-            number,
-            visit,
-            event,
-        };
+        let step = Step { number, visit, event };
         let is_stopped = (self.each)(&self.record, &step).is_break();
         self.is_stopped.set(is_stopped);
         !is_stopped
@@ -147,11 +137,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
         let (visit, player) = (node.visit, backed_up.player);
         node.proved = node.proved.better(player, range);
         let arrival = self.record.visits[visit.index()].window;
-        let offer = Offer {
-            child,
-            proved,
-            parent: sure(node, player, fail, arrival.own(!player)),
-        };
+        let offer = Offer { child, proved, parent: sure(node, player, fail, arrival.own(!player)) };
         let best = node.best;
         let window = backed_up.window;
         let moved_from = backed_up.moved_from();
@@ -165,17 +151,9 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
             node.sources.set_own(player, child);
         }
         let event = if backed_up.is_taken() {
-            Event::Take {
-                offer,
-                moved_from,
-                window,
-            }
+            Event::Take { offer, moved_from, window }
         } else {
-            Event::Keep {
-                offer,
-                best,
-                window: node.window,
-            }
+            Event::Keep { offer, best, window: node.window }
         };
         if self.step(visit, event) {
             self.record.forget_child(child, before);
@@ -210,9 +188,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
         let visit = record.cutoff(cutoff).at;
         let node = *record.visit(visit);
         let position = pruned.subtree.position;
-        let standing = record
-            .part
-            .standing_of_child(node.standing, node.ply as usize, position);
+        let standing = record.part.standing_of_child(node.standing, node.ply as usize, position);
         let id = PrunedId(count(record.pruned.len()));
         record.pruned.push(PrunedSubtree {
             cutoff,
@@ -231,11 +207,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
 /// Fail-hard does not go beyond the opponent's bound.
 fn sure(node: &OpenVisit, player: Player, fail: FailMode, limit: Value) -> Option<Proved> {
     let sure = node.proved.sure_of(player);
-    let value = if fail == FailMode::Hard && player.prefers(sure, limit) {
-        limit
-    } else {
-        sure
-    };
+    let value = if fail == FailMode::Hard && player.prefers(sure, limit) { limit } else { sure };
     let bound = match player {
         Player::Max => Bound::Lower,
         Player::Min => Bound::Upper,
@@ -269,9 +241,7 @@ impl Record {
             self.path.push(child.position);
             let parent = &self.visits[parent.index()];
             let above = parent.ply as usize;
-            standing = self
-                .part
-                .standing_of_child(parent.standing, above, child.position);
+            standing = self.part.standing_of_child(parent.standing, above, child.position);
             ply = parent.ply + 1;
             if self.algorithm.forgets_ancestors() {
                 // The child knows its parent's best value alone.
@@ -287,10 +257,7 @@ impl Record {
             Node::Leaf(_) => None,
         };
         let proved = match child.node {
-            Node::Leaf(value) => value.ok().map(|value| Proved {
-                value,
-                bound: Bound::Exact,
-            }),
+            Node::Leaf(value) => value.ok().map(|value| Proved { value, bound: Bound::Exact }),
             Node::Inner(_) => None,
         };
         self.visits.push(Visit {

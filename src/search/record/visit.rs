@@ -181,10 +181,7 @@ impl Part {
     /// Nothing. Memory grows with the depth of the tree alone.
     #[must_use]
     pub fn nothing() -> Part {
-        Part {
-            top: Vec::new(),
-            plies: None,
-        }
+        Part { top: Vec::new(), plies: None }
     }
 
     /// The node at a path.
@@ -216,10 +213,7 @@ impl Part {
         ply: usize,
         position: u32,
     ) -> Standing {
-        let is_inside = |ply: usize| {
-            self.plies
-                .is_some_and(|plies| ply - self.top.len() <= plies)
-        };
+        let is_inside = |ply: usize| self.plies.is_some_and(|plies| ply - self.top.len() <= plies);
         match standing {
             Standing::Above if self.top[ply] != position => Standing::Outside,
             Standing::Above if ply + 1 < self.top.len() => Standing::Above,

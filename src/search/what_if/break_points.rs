@@ -69,12 +69,7 @@ impl BreakPoints {
     pub(super) fn range(&self) -> Range {
         const NO_X: &str = "x is compared with other values";
         match self.place {
-            PlaceOfX::At(point) => Range {
-                low: point,
-                has_low: true,
-                high: point,
-                has_high: true,
-            },
+            PlaceOfX::At(point) => Range { low: point, has_low: true, high: point, has_high: true },
             _ => Range {
                 low: self.place.unshift(self.low).expect(NO_X),
                 has_low: false,

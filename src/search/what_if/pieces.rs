@@ -315,10 +315,6 @@ pub struct Range {
 impl Range {
     /// This range and the one that follows it.
     pub(super) fn joined(self, next: Range) -> Range {
-        Range {
-            high: next.high,
-            has_high: next.has_high,
-            ..self
-        }
+        Range { high: next.high, has_high: next.has_high, ..self }
     }
 }

@@ -68,10 +68,7 @@ impl PlaceOfX {
     /// The shifted value of x.
     pub(super) fn x(self) -> Value {
         match self {
-            PlaceOfX::MovedUp {
-                point: Value::MINUS_INFINITY,
-                ..
-            } => LEAST,
+            PlaceOfX::MovedUp { point: Value::MINUS_INFINITY, .. } => LEAST,
             PlaceOfX::MovedUp { point, .. } => point.next_above(),
             PlaceOfX::At(point) | PlaceOfX::MovedDown { point, .. } => point,
         }
@@ -146,13 +143,7 @@ pub(super) struct LeafOverride<'l, W> {
 impl<'l, W: Walk> LeafOverride<'l, W> {
     /// `walk`, which starts at the root, with x at `place` at the leaf whose path is `leaf`.
     pub(super) fn new(walk: W, leaf: &'l [u32], place: PlaceOfX) -> LeafOverride<'l, W> {
-        LeafOverride {
-            walk,
-            leaf,
-            place,
-            ply: 0,
-            followed: 0,
-        }
+        LeafOverride { walk, leaf, place, ply: 0, followed: 0 }
     }
 
     /// The node with its shifted value, or with x.
@@ -205,10 +196,7 @@ mod tests {
         assert!(shifted.is_sorted_by(|a, b| a < b), "{place:?}");
         assert!(shifted[number] < place.x() && place.x() < shifted[number + 1]);
         let back = shifted.iter().map(|&value| place.unshift(value));
-        assert!(
-            back.eq(values.iter().map(|&value| Some(value))),
-            "{place:?}"
-        );
+        assert!(back.eq(values.iter().map(|&value| Some(value))), "{place:?}");
         assert_eq!(place.unshift(place.x()), None);
     }
 
@@ -219,14 +207,7 @@ mod tests {
             &[i64::MIN, i64::MIN + 1, -1, 0, 4, 5, i64::MAX - 2, i64::MAX][..],
             // Both ends are used: there is room only between values.
             &[i64::MIN, i64::MIN + 1, -1, 0, 4, 5, i64::MAX - 1, i64::MAX],
-            &[
-                i64::MIN,
-                i64::MIN + 1,
-                i64::MIN + 2,
-                i64::MAX - 2,
-                i64::MAX - 1,
-                i64::MAX,
-            ],
+            &[i64::MIN, i64::MIN + 1, i64::MIN + 2, i64::MAX - 2, i64::MAX - 1, i64::MAX],
         ];
         for keys in all {
             let values: Vec<Value> = keys.iter().map(|&key| Value::from_key(key)).collect();
@@ -239,10 +220,7 @@ mod tests {
                     check_gap(&values, number, up);
                 }
                 let at = PlaceOfX::At(point);
-                assert_eq!(
-                    (at.shift(point), at.unshift(point)),
-                    (Ok(point), Some(point))
-                );
+                assert_eq!((at.shift(point), at.unshift(point)), (Ok(point), Some(point)));
             }
         }
     }
@@ -257,10 +235,7 @@ mod tests {
         assert!(PlaceOfX::above(greatest).rules(full).is_err());
         let down = PlaceOfX::above_beside_free(greatest, &[seven, greatest]);
         assert!(down.rules(full).is_ok());
-        let rules = Rules {
-            window: Window::new(seven, greatest).expect("not empty"),
-            ..full
-        };
+        let rules = Rules { window: Window::new(seven, greatest).expect("not empty"), ..full };
         assert!(up.rules(rules).is_err());
         let beside_free = PlaceOfX::above_beside_free(seven, &[seven, greatest]);
         assert_eq!(beside_free.rules(rules), Ok(rules));

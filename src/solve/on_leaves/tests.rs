@@ -14,16 +14,7 @@ use crate::tree::{Branching, ByteOrder, Element, Leaves, Raw, Storage, Tree, Uni
 use crate::value::{Player, Value, Window};
 
 /// An item of a pruned list, with a path of its own.
-type Item = (
-    Vec<u32>,
-    usize,
-    u32,
-    crate::tree::Size,
-    Option<Value>,
-    Vec<u32>,
-    Player,
-    Window,
-);
+type Item = (Vec<u32>, usize, u32, crate::tree::Size, Option<Value>, Vec<u32>, Player, Window);
 
 fn items(list: &PrunedList) -> Vec<Item> {
     let mut all = Vec::new();
@@ -58,13 +49,7 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
         let Some(found) = found else {
             return false;
         };
-        let about = || {
-            format!(
-                "{name} {:?} {:?} {rules:?}",
-                tree.branching(),
-                tree.leaves()
-            )
-        };
+        let about = || format!("{name} {:?} {:?} {rules:?}", tree.branching(), tree.leaves());
         assert_eq!(Ok(&found.outcome), outcome.as_ref(), "{}", about());
         assert_eq!(found.counter, watch.0, "{}", about());
         if let Some(pruned) = &found.pruned {
@@ -76,28 +61,16 @@ fn compare(tree: &Uniform, rules: Rules) -> bool {
         }
         true
     };
-    let plain = check(
-        "baseline",
-        search_uniform_on(Level::baseline(), tree, rules, true),
-    );
+    let plain = check("baseline", search_uniform_on(Level::baseline(), tree, rules, true));
     assert_eq!(
-        check(
-            "baseline, no list",
-            search_uniform_on(Level::baseline(), tree, rules, false)
-        ),
+        check("baseline, no list", search_uniform_on(Level::baseline(), tree, rules, false)),
         plain
     );
-    let vectors = check(
-        "vectors",
-        search_uniform_on(Level::new(), tree, rules, true),
-    );
+    let vectors = check("vectors", search_uniform_on(Level::new(), tree, rules, true));
     // A block looks at leaves that are not visited, so of what has no value it may see more.
     assert!(vectors == plain || tree.number_kind() == NumberKind::Decimals);
     assert_eq!(
-        check(
-            "vectors, no list",
-            search_uniform_on(Level::new(), tree, rules, false)
-        ),
+        check("vectors, no list", search_uniform_on(Level::new(), tree, rules, false)),
         vectors
     );
     check("chosen", search_uniform(tree, rules, true));
@@ -174,9 +147,7 @@ fn in_other_order<T: Pod>(tree: &Uniform) -> Uniform {
         unreachable!("it was made of an array");
     };
     let mut bytes = raw.in_memory().expect("it is in memory").to_vec();
-    bytes
-        .chunks_exact_mut(size_of::<T>())
-        .for_each(<[u8]>::reverse);
+    bytes.chunks_exact_mut(size_of::<T>()).for_each(<[u8]>::reverse);
     let other = match ByteOrder::NATIVE {
         ByteOrder::Little => ByteOrder::Big,
         ByteOrder::Big => ByteOrder::Little,
@@ -218,22 +189,12 @@ fn compare_type<T: Pod>(element: Element, mut leaf: impl FnMut(&mut Random, u64)
             let tree = with_player(&tree, player);
             let window = window(&mut random, &tree);
             let fail = FailMode::ALL[usize::try_from(random.below(2)).expect("0 or 1")];
-            let rules = Rules {
-                window,
-                fail,
-                ..Rules::default()
-            };
+            let rules = Rules { window, fail, ..Rules::default() };
             let is_answered = compare(&tree, rules);
             answered += usize::from(is_answered);
             assert_eq!(compare(&in_other_order::<T>(&tree), rules), is_answered);
-            let rules = Rules {
-                cutoff: CutoffRule::Gt,
-                ..rules
-            };
-            assert!(
-                !compare(&tree, rules),
-                "that rule is for the general search"
-            );
+            let rules = Rules { cutoff: CutoffRule::Gt, ..rules };
+            assert!(!compare(&tree, rules), "that rule is for the general search");
         }
     }
     // All but the lone leaves, the lone rows, and those whose players do not alternate.
@@ -254,11 +215,7 @@ mod each_type {
         clippy::cast_possible_wrap,
         reason = "any bits will do"
     )]
-    #![allow(
-        clippy::cast_precision_loss,
-        clippy::cast_sign_loss,
-        reason = "likewise"
-    )]
+    #![allow(clippy::cast_precision_loss, clippy::cast_sign_loss, reason = "likewise")]
     use super::*;
 
     types! {
@@ -287,11 +244,7 @@ mod each_type {
     /// Zeros of both signs, negative and positive numbers.
     fn small(random: &mut Random, range: u64) -> f64 {
         let number = (random.below(range) / 2) as f64 * 0.25;
-        if random.below(2) == 0 {
-            number
-        } else {
-            -number
-        }
+        if random.below(2) == 0 { number } else { -number }
     }
 }
 
@@ -301,9 +254,7 @@ fn keys_are_searched_alike() {
     for shape in SHAPES {
         let count = shape.iter().product::<u32>();
         for number_kind in [NumberKind::Integers, NumberKind::Decimals] {
-            let leaves = (0..count)
-                .map(|_| random.below(5).cast_signed() - 2)
-                .collect();
+            let leaves = (0..count).map(|_| random.below(5).cast_signed() - 2).collect();
             let branching = Branching::PerPly(shape.to_vec());
             let tree = Uniform::new(number_kind, &branching, leaves, Player::Min).expect("it fits");
             compare(&tree, Rules::default());
@@ -327,11 +278,7 @@ fn a_search_takes_less_than_half_of_the_stack_of_a_thread() {
         }
     }
     let thread = std::thread::Builder::new().stack_size(1 << 20);
-    thread
-        .spawn(compare_all)
-        .expect("a thread")
-        .join()
-        .expect("alike");
+    thread.spawn(compare_all).expect("a thread").join().expect("alike");
 }
 
 #[test]
@@ -343,11 +290,7 @@ fn what_is_no_number_is_left_to_the_general_search() {
                 let mut next = 0;
                 let tree = leaves_of(shape, Element::F64, || {
                     next += 1;
-                    if next == place + 1 {
-                        odd
-                    } else {
-                        f64::from(next * 7919 % 31)
-                    }
+                    if next == place + 1 { odd } else { f64::from(next * 7919 % 31) }
                 });
                 compare(&tree, Rules::default());
             }
@@ -364,10 +307,7 @@ fn windows_beyond_the_type_are_searched_alike() {
     let tree = leaves_of(&[2; 4], Element::I8, || 7_i8);
     for (alpha, beta) in [(-1000, 0), (0, 1000), (200, 300)] {
         let window = Window::new(Value::from_key(alpha), Value::from_key(beta)).expect("in order");
-        let rules = Rules {
-            window,
-            ..Rules::default()
-        };
+        let rules = Rules { window, ..Rules::default() };
         assert!(compare(&tree, rules));
     }
 }

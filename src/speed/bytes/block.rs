@@ -18,11 +18,7 @@ const WORTH_ASKING: usize = 1 << 16;
 
 /// The instructions to use on a document of `length` bytes.
 pub(in crate::speed) fn level(length: usize) -> Level {
-    if length < WORTH_ASKING {
-        Level::baseline()
-    } else {
-        Level::new()
-    }
+    if length < WORTH_ASKING { Level::baseline() } else { Level::new() }
 }
 
 /// Sixty-four bytes.
@@ -67,11 +63,7 @@ impl<S: Simd> ByteBlock<S> {
     /// The brackets of arrays, and the commas.
     #[inline(always)]
     pub(in crate::speed) fn structure(self) -> Structure {
-        Structure {
-            opens: self.is(b'['),
-            closes: self.is(b']'),
-            commas: self.is(b','),
-        }
+        Structure { opens: self.is(b'['), closes: self.is(b']'), commas: self.is(b',') }
     }
 
     /// The digits.
@@ -207,12 +199,7 @@ mod tests {
     fn the_closing_bracket_is_found_at_every_depth() {
         let closing = |opens, closes, depth| {
             let commas = 0;
-            Structure {
-                opens,
-                closes,
-                commas,
-            }
-            .closing(depth)
+            Structure { opens, closes, commas }.closing(depth)
         };
         // [ ] ] [ [ ] ] ]
         let (opens, closes) = (0b0001_1001, 0b1110_0110);
@@ -227,15 +214,9 @@ mod tests {
     fn structure(bytes: &[u8], start: usize) -> Structure {
         let is = |wanted| {
             let bits = (start..).zip(bytes);
-            bits.fold(0, |mask, (bit, &byte)| {
-                mask | u64::from(byte == wanted) << bit
-            })
+            bits.fold(0, |mask, (bit, &byte)| mask | u64::from(byte == wanted) << bit)
         };
-        Structure {
-            opens: is(b'['),
-            closes: is(b']'),
-            commas: is(b','),
-        }
+        Structure { opens: is(b'['), closes: is(b']'), commas: is(b',') }
     }
 
     #[test]

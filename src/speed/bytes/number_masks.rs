@@ -62,10 +62,7 @@ pub(in crate::speed) struct Spelling {
 impl NumberBytes {
     #[inline(always)]
     pub(in crate::speed) fn of<S: Simd>(block: ByteBlock<S>) -> NumberBytes {
-        NumberBytes {
-            digits: block.digits(),
-            minuses: block.is(b'-'),
-        }
+        NumberBytes { digits: block.digits(), minuses: block.is(b'-') }
     }
 
     /// Checks the numbers of a block. Without `POINTS`, which takes fewer steps, neither the block nor the

@@ -80,17 +80,7 @@ fn integer_of_two_words(bytes: &[u8], start: usize) -> Option<(i64, usize)> {
 }
 
 /// The powers of ten.
-const SCALES: [u64; 9] = [
-    1,
-    10,
-    100,
-    1_000,
-    10_000,
-    100_000,
-    1_000_000,
-    10_000_000,
-    100_000_000,
-];
+const SCALES: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
 /// [`number`] for all but integers of fewer than eight bytes.
 #[inline(never)]
@@ -172,11 +162,7 @@ fn usual_fraction(bytes: &[u8], at: usize, whole: u64) -> Option<(u64, usize)> {
     let back = u64::from_le_bytes(*back) ^ every(b'0');
     let in_middle = first_other(others(middle));
     let is_over = in_middle < 8;
-    let in_back = if is_over {
-        0
-    } else {
-        first_other(others(back))
-    };
+    let in_back = if is_over { 0 } else { first_other(others(back)) };
     // With the digit before the point they are 19 at most, which 64 bits hold.
     if others(front) != 0 || in_middle + in_back > 10 || whole > 9 {
         return None;
@@ -307,13 +293,7 @@ mod tests {
         for (zeros, count) in lengths {
             for whole in ["0", "7", "-3", "42", "-0", "918273645"] {
                 let number = format!("{whole}.{}{}", "0".repeat(zeros), &digits[..count]);
-                for after in [
-                    ",",
-                    "]",
-                    "\n1",
-                    ",12345678901234567890123456",
-                    ",-0.5,\"\"]    ",
-                ] {
+                for after in [",", "]", "\n1", ",12345678901234567890123456", ",-0.5,\"\"]    "] {
                     let text = format!("{number}{after}");
                     let found = super::number(text.as_bytes(), 0, NumberKind::Decimals);
                     // A number of more digits than 64 bits hold may be refused.

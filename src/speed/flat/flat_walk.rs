@@ -86,11 +86,7 @@ impl<'t> FlatWalk<'t> {
     }
 
     fn player(&self, ply: usize) -> Player {
-        if ply.is_multiple_of(2) {
-            self.text.player
-        } else {
-            !self.text.player
-        }
+        if ply.is_multiple_of(2) { self.text.player } else { !self.text.player }
     }
 
     /// Passes children of the innermost open node: of those that are left, as many as `count` says. Gives
@@ -121,17 +117,9 @@ impl<'t> FlatWalk<'t> {
     fn skip_some(&mut self, count: impl FnOnce(u32) -> u32) -> Option<Skipped> {
         let (ply, position, count) = self.pass(count)?;
         let Size { nodes, leaves } = self.text.shape.sizes()[ply];
-        let size = Size {
-            nodes: nodes * u64::from(count),
-            leaves: leaves * u64::from(count),
-        };
+        let size = Size { nodes: nodes * u64::from(count), leaves: leaves * u64::from(count) };
         self.next += usize::try_from(size.leaves).expect("the leaves are in memory");
-        Some(Skipped {
-            position,
-            id: 0,
-            size,
-            value: None,
-        })
+        Some(Skipped { position, id: 0, size, value: None })
     }
 
     /// Goes to the start of the next leaf in the text.
@@ -149,13 +137,9 @@ impl<'t> FlatWalk<'t> {
     /// Reads the leaf at the place, and goes on to its end.
     #[inline]
     fn read(&mut self) -> Result<Value, Missing> {
-        let FlatText {
-            bytes, number_kind, ..
-        } = *self.text;
+        let FlatText { bytes, number_kind, .. } = *self.text;
         let found = swar::number(bytes, self.at, number_kind);
-        let (key, end) = found
-            .or_else(|| self.unusual_number())
-            .ok_or(Missing::Unknown)?;
+        let (key, end) = found.or_else(|| self.unusual_number()).ok_or(Missing::Unknown)?;
         self.at = end;
         self.next += 1;
         self.leaf += 1;
@@ -181,11 +165,7 @@ impl Walk for FlatWalk<'_> {
         } else {
             Node::Inner(self.player(0))
         };
-        Child {
-            position: 0,
-            id: 0,
-            node,
-        }
+        Child { position: 0, id: 0, node }
     }
 
     #[inline]
@@ -213,11 +193,7 @@ impl Walk for FlatWalk<'_> {
         if first == factor {
             return None;
         }
-        let mut run = LeafRun {
-            count: 0,
-            best: player.worst(),
-            position: first,
-        };
+        let mut run = LeafRun { count: 0, best: player.worst(), position: first };
         self.seek();
         while first + run.count < factor {
             self.at = next_start(self.text.bytes, self.at);
@@ -247,12 +223,7 @@ impl Walk for FlatWalk<'_> {
         }
         let (_, position, _) = self.pass(|_| 1)?;
         self.seek();
-        Some(Skipped {
-            position,
-            id: 0,
-            size: Size::LEAF,
-            value: self.read().ok(),
-        })
+        Some(Skipped { position, id: 0, size: Size::LEAF, value: self.read().ok() })
     }
 
     #[inline]

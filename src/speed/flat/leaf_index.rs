@@ -70,20 +70,14 @@ impl LeafIndex {
     }
 
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "it is compiled for the instructions of its caller"
-    )]
+    #[expect(clippy::inline_always, reason = "it is compiled for the instructions of its caller")]
     fn check_with<S: Simd, const ARRAY: bool>(
         &mut self,
         simd: S,
         bytes: &[u8],
         start: usize,
     ) -> Option<usize> {
-        let mut before = LeafCarry {
-            is_due: true,
-            number: NumberCarry::default(),
-        };
+        let mut before = LeafCarry { is_due: true, number: NumberCarry::default() };
         let mut at = start;
         loop {
             let whole = ByteBlock::at(simd, bytes, at);
@@ -135,10 +129,7 @@ struct CheckedLeaves {
 
 impl CheckedLeaves {
     #[inline(always)]
-    #[expect(
-        clippy::inline_always,
-        reason = "it is compiled for the instructions of its caller"
-    )]
+    #[expect(clippy::inline_always, reason = "it is compiled for the instructions of its caller")]
     fn of<S: Simd, const ARRAY: bool>(
         block: ByteBlock<S>,
         before: &mut LeafCarry,
@@ -167,12 +158,7 @@ impl CheckedLeaves {
         } else {
             numbers.spelling::<_, true>(block, &before.number)
         };
-        let Spelling {
-            starts,
-            points,
-            mut wrong,
-            carry,
-        } = spelling;
+        let Spelling { starts, points, mut wrong, carry } = spelling;
         wrong |= others & !points;
         before.number = carry;
         if ARRAY {
@@ -184,11 +170,7 @@ impl CheckedLeaves {
         if wrong & looked_at != 0 {
             return None;
         }
-        Some(CheckedLeaves {
-            starts: starts & inside,
-            has_points: points & inside != 0,
-            end,
-        })
+        Some(CheckedLeaves { starts: starts & inside, has_points: points & inside != 0, end })
     }
 }
 

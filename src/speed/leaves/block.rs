@@ -89,11 +89,7 @@ impl<L: Leaf<T>, T: Score, S: Simd, const BITS: usize, const PLIES: usize> Kerne
         } else {
             AgainstWindow::FailLow
         };
-        let mut result = KernelResult {
-            standing,
-            value,
-            from: first,
-        };
+        let mut result = KernelResult { standing, value, from: first };
         let (visits, visited) = windows.visits(simd);
         if visited != u64::MAX {
             let (value, found) = self.returned(&columns, &visits);
@@ -135,11 +131,7 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> BlockKernel<S, BITS, PLIES>
     /// The better of two brothers of this level.
     #[inline(always)]
     fn better<V: SimdBase<S>>(level: usize, a: V, b: V) -> V {
-        if Self::is_max(level) {
-            a.max(b)
-        } else {
-            a.min(b)
-        }
+        if Self::is_max(level) { a.max(b) } else { a.min(b) }
     }
 
     /// The first pass up and the pass down: the minimax value, and the windows of the leaves.
@@ -184,11 +176,7 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> BlockKernel<S, BITS, PLIES>
     ) -> T::Vector<S> {
         let brothers = swap::<LEVEL, T, S>(values);
         let younger = lanes::<T, S>(self.simd, younger_lanes(LEVEL));
-        let side = if Self::is_max(LEVEL) {
-            &mut windows.alphas[0]
-        } else {
-            &mut windows.betas[0]
-        };
+        let side = if Self::is_max(LEVEL) { &mut windows.alphas[0] } else { &mut windows.betas[0] };
         *side = younger.select(Self::better(LEVEL, *side, brothers), *side);
         Self::better(LEVEL, values, brothers)
     }
@@ -284,11 +272,7 @@ impl<S: Simd, const BITS: usize, const PLIES: usize> BlockKernel<S, BITS, PLIES>
     /// The worst value for the player of a level.
     #[inline(always)]
     fn worst<T: Score>(self, level: usize) -> T::Vector<S> {
-        let worst = if Self::is_max(level) {
-            T::LEAST
-        } else {
-            T::GREATEST
-        };
+        let worst = if Self::is_max(level) { T::LEAST } else { T::GREATEST };
         T::Vector::splat(self.simd, worst)
     }
 
@@ -378,11 +362,9 @@ fn transpose<T: Score, S: Simd>(vectors: &mut Columns<T, S>) {
 /// Source: Warren, *Hacker's Delight*, section 7-3.
 #[inline(always)]
 fn transpose_bits(mut bits: u64) -> u64 {
-    for (distance, mask) in [
-        (7, 0x00aa_00aa_00aa_00aa),
-        (14, 0x0000_cccc_0000_cccc),
-        (28, 0x0000_0000_f0f0_f0f0),
-    ] {
+    for (distance, mask) in
+        [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
+    {
         let change = (bits ^ bits >> distance) & mask;
         bits ^= change ^ change << distance;
     }
@@ -394,14 +376,8 @@ fn transpose_bits(mut bits: u64) -> u64 {
 fn swap<const LEVEL: usize, T: Score, S: Simd>(scores: T::Vector<S>) -> T::Vector<S> {
     let younger = lanes::<T, S>(scores.token(), younger_lanes(LEVEL));
     let (left, right) = match LEVEL - COLUMN_LEVELS {
-        0 => (
-            scores.rotate_elements_left::<1>(),
-            scores.rotate_elements_right::<1>(),
-        ),
-        1 => (
-            scores.rotate_elements_left::<2>(),
-            scores.rotate_elements_right::<2>(),
-        ),
+        0 => (scores.rotate_elements_left::<1>(), scores.rotate_elements_right::<1>()),
+        1 => (scores.rotate_elements_left::<2>(), scores.rotate_elements_right::<2>()),
         _ => return scores.rotate_elements_left::<4>(),
     };
     younger.select(right, left)

@@ -40,13 +40,7 @@ const ROOM: usize = 512;
 impl<T: Score> CutoffList<T> {
     /// An empty list.
     pub fn new(turn: T, is_wanted: bool) -> CutoffList<T> {
-        CutoffList {
-            items: Vec::new(),
-            len: 0,
-            turn,
-            is_wanted,
-            dropped: 0,
-        }
+        CutoffList { items: Vec::new(), len: 0, turn, is_wanted, dropped: 0 }
     }
 
     /// Adds a cutoff, if `is_one`. Whether it is one is seldom foreseen, so there is no branch on it.

@@ -133,11 +133,7 @@ fn look_at_wide<L: Leaf<T>, T: Score, S: Simd>(
     let (mut at, mut part) = (0, FIRST_PART);
     loop {
         // No part is shorter than a vector.
-        let count = if width - at < part + LANES {
-            width - at
-        } else {
-            part
-        };
+        let count = if width - at < part + LANES { width - at } else { part };
         match look_at_part(simd, leaves.leaves(first + at, count), limit, turn) {
             Row::Stopped(place, score) => return Row::Stopped(at + place, score),
             Row::Above(value) => least = if value < least { value } else { least },
@@ -211,11 +207,8 @@ fn search_rows<L: Leaf<T>, T: Score>(
 ) -> KernelResult<T> {
     let end = first + size;
     let mut limit = own;
-    let mut result = KernelResult {
-        standing: AgainstWindow::FailLow,
-        value: T::LEAST,
-        from: first,
-    };
+    let mut result =
+        KernelResult { standing: AgainstWindow::FailLow, value: T::LEAST, from: first };
     let mut next = first;
     let mut skipped = 0;
     while next < end {
@@ -232,11 +225,7 @@ fn search_rows<L: Leaf<T>, T: Score>(
                 }
             }
             Row::Above(value) => {
-                result = KernelResult {
-                    standing: AgainstWindow::Exact,
-                    value,
-                    from,
-                };
+                result = KernelResult { standing: AgainstWindow::Exact, value, from };
                 if value >= bound {
                     result.standing = AgainstWindow::FailHigh;
                     state.stop(1, next, end, value, bound);

@@ -40,11 +40,7 @@ const WORTH_ASKING: usize = 1 << 14;
 
 /// The instructions that pay for a tree.
 pub fn level_for(tree: &Uniform) -> Level {
-    if tree.leaves().count() < WORTH_ASKING {
-        Level::baseline()
-    } else {
-        Level::new()
-    }
+    if tree.leaves().count() < WORTH_ASKING { Level::baseline() } else { Level::new() }
 }
 
 /// Searches a uniform tree in a window with alpha-beta, which cuts off as soon as the bounds meet. `None` if it
@@ -55,12 +51,8 @@ pub fn search(
     window: Window,
     wants_cutoffs: bool,
 ) -> Option<LeavesResult> {
-    let search = LeavesSearch {
-        tree,
-        plies: plies(tree.shape(), tree.player())?,
-        window,
-        wants_cutoffs,
-    };
+    let search =
+        LeavesSearch { tree, plies: plies(tree.shape(), tree.player())?, window, wants_cutoffs };
     let raw = match tree.leaves().storage() {
         Storage::Keys(keys) => return search.with_vectors::<i64>(level, LeafSource::Slice(keys)),
         Storage::Raw(raw) => raw,
@@ -152,12 +144,7 @@ impl LeavesSearch<'_> {
             return None;
         };
         let size = above.leaves;
-        let like_last = self
-            .plies
-            .iter()
-            .rev()
-            .take_while(|ply| ply.factor == last.factor)
-            .count();
+        let like_last = self.plies.iter().rev().take_while(|ply| ply.factor == last.factor).count();
         macro_rules! narrow {
             ($width:literal) => {
                 self.search_with(NarrowRows::<$width> { size }, leaves)
@@ -197,11 +184,7 @@ impl LeavesSearch<'_> {
         let plies = &self.plies[..];
         // The window as the player at the root sees it.
         let turn_of = |player| {
-            if player == Player::Max {
-                T::AS_IS
-            } else {
-                T::TURNED
-            }
+            if player == Player::Max { T::AS_IS } else { T::TURNED }
         };
         let root = plies[0].player;
         let turn = turn_of(root);
@@ -217,11 +200,7 @@ impl LeavesSearch<'_> {
         let mut pv = self.tree.shape().path(first as u64);
         pv.truncate(plies[plies.len() - K::PV_PLIES].in_tree);
         let (own, bound) = (own.turned(state.turn), bound.turned(state.turn));
-        let (alpha, beta) = if player == Player::Max {
-            (own, bound)
-        } else {
-            (bound, own)
-        };
+        let (alpha, beta) = if player == Player::Max { (own, bound) } else { (bound, own) };
         let (skipped, subtrees) = self.skipped(&state.skipped);
         Some(LeavesResult {
             value: value.turned(turn).value()?,
@@ -278,11 +257,7 @@ pub fn plies(shape: &Shape, player: Player) -> Option<Vec<Ply>> {
                 factor: factor as usize,
                 leaves: usize::try_from(size.leaves).ok()?,
                 in_tree,
-                player: if in_tree.is_multiple_of(2) {
-                    player
-                } else {
-                    !player
-                },
+                player: if in_tree.is_multiple_of(2) { player } else { !player },
             });
         }
     }

@@ -81,11 +81,7 @@ pub fn search<L, T: Score, K: Kernel<L, T>>(
             let size = plies[ply].leaves;
             ply -= 1;
             open = stack[ply % PLIES];
-            let turn = if (above - ply).is_multiple_of(2) {
-                T::AS_IS
-            } else {
-                T::TURNED
-            };
+            let turn = if (above - ply).is_multiple_of(2) { T::AS_IS } else { T::TURNED };
             done = open.back_up(state, plies.len() - 1 - ply, turn, size, child);
         }
     }
@@ -100,16 +96,8 @@ fn search_node<L, T: Score, K: Kernel<L, T>>(
     own: T,
     bound: T,
 ) -> Backed<T> {
-    let KernelResult {
-        standing,
-        value,
-        from,
-    } = kernel.search(state, first, own, bound);
-    let origin = Origin {
-        first: from,
-        own,
-        bound,
-    };
+    let KernelResult { standing, value, from } = kernel.search(state, first, own, bound);
+    let origin = Origin { first: from, own, bound };
     (standing, value, origin)
 }
 
@@ -161,11 +149,7 @@ impl<T: Score> UpperFrame<T> {
             self.best = value;
             self.origin = origin;
         }
-        let standing = if self.is_exact {
-            AgainstWindow::Exact
-        } else {
-            AgainstWindow::FailLow
-        };
+        let standing = if self.is_exact { AgainstWindow::Exact } else { AgainstWindow::FailLow };
         (self.next == self.end).then_some((standing, self.best, self.origin))
     }
 }

@@ -29,10 +29,7 @@ pub(super) struct ArrayCarry {
 impl ArrayCarry {
     /// The state between two tokens.
     pub(super) fn token(want: Want) -> ArrayCarry {
-        ArrayCarry {
-            is_due: want == Want::Value,
-            ..ArrayCarry::default()
-        }
+        ArrayCarry { is_due: want == Want::Value, ..ArrayCarry::default() }
     }
 
     /// Whether a number may go on.
@@ -42,11 +39,7 @@ impl ArrayCarry {
 
     /// What must come next. If a number may go on, that is this number, from its start.
     pub(super) fn want(&self) -> Want {
-        if self.is_due || self.in_number() {
-            Want::Value
-        } else {
-            Want::Separator
-        }
+        if self.is_due || self.in_number() { Want::Value } else { Want::Separator }
     }
 }
 
@@ -74,25 +67,15 @@ impl ArrayBlock {
         depth: usize,
         kind: NumberKind,
     ) -> Result<Option<ArrayBlock>, Fallback> {
-        let marks = Marks {
-            structure: block.structure(),
-            numbers: NumberBytes::of(block),
-        };
-        let end = if marks.structure.may_close(depth) {
-            marks.structure.closing(depth)
-        } else {
-            None
-        };
+        let marks = Marks { structure: block.structure(), numbers: NumberBytes::of(block) };
+        let end =
+            if marks.structure.may_close(depth) { marks.structure.closing(depth) } else { None };
         // That bracket is checked, too: no array is empty, and none ends with a comma or within a number.
         // The bytes after it cannot change the masks before it.
         let checked = end.map_or(u64::MAX, |end| low(end + 1));
         let others = marks.others() & checked;
-        let Grammar {
-            starts,
-            points,
-            wrong,
-            after,
-        } = if others == 0 && !carry.number.in_decimal() {
+        let Grammar { starts, points, wrong, after } = if others == 0 && !carry.number.in_decimal()
+        {
             marks.grammar::<_, false, false>(block, carry)
         } else if others & !block.is(b'.') == 0 {
             marks.grammar::<_, true, false>(block, carry)
@@ -141,11 +124,7 @@ impl Marks {
     /// The other bytes.
     #[inline(always)]
     fn others(self) -> u64 {
-        let Structure {
-            opens,
-            closes,
-            commas,
-        } = self.structure;
+        let Structure { opens, closes, commas } = self.structure;
         !(opens | closes | commas | self.numbers.digits | self.numbers.minuses)
     }
 
@@ -158,12 +137,8 @@ impl Marks {
         carry: &ArrayCarry,
     ) -> Grammar {
         let Structure { opens, commas, .. } = self.structure;
-        let Spelling {
-            starts,
-            points,
-            mut wrong,
-            carry: number,
-        } = self.numbers.spelling::<_, POINTS>(block, &carry.number);
+        let Spelling { starts, points, mut wrong, carry: number } =
+            self.numbers.spelling::<_, POINTS>(block, &carry.number);
         let blanks = if BLANKS { block.blanks() } else { 0 };
         let (due, is_due) = follows(opens | commas, blanks, carry.is_due);
         // A value must start exactly where one is due.
@@ -171,11 +146,6 @@ impl Marks {
         if BLANKS {
             wrong |= self.others() & !(points | blanks);
         }
-        Grammar {
-            starts,
-            points,
-            wrong,
-            after: ArrayCarry { is_due, number },
-        }
+        Grammar { starts, points, wrong, after: ArrayCarry { is_due, number } }
     }
 }

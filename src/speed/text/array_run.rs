@@ -36,9 +36,7 @@ pub(super) fn skip(level: Level, cursor: &mut Cursor) -> Result<ArrayRun, Fallba
 
 #[inline(always)]
 fn skip_with<S: Simd>(simd: S, cursor: &mut Cursor) -> Result<ArrayRun, Fallback> {
-    let Cursor {
-        bytes, number_kind, ..
-    } = *cursor;
+    let Cursor { bytes, number_kind, .. } = *cursor;
     let mut at = cursor.at;
     let mut carry = ArrayCarry::token(Want::Value);
     let (mut leaves, mut arrays, mut depth) = (0, 0, 0);
@@ -61,22 +59,13 @@ fn skip_with<S: Simd>(simd: S, cursor: &mut Cursor) -> Result<ArrayRun, Fallback
         leaves -= 1;
     }
     cursor.at = at;
-    Ok(ArrayRun {
-        leaves,
-        arrays,
-        depth,
-        want: carry.want(),
-    })
+    Ok(ArrayRun { leaves, arrays, depth, want: carry.want() })
 }
 
 /// The start of the number that ends at `end`, or goes on there.
 fn number_start(bytes: &[u8], end: usize) -> usize {
     let is_part = |byte: &u8| matches!(byte, b'0'..=b'9' | b'-' | b'.');
-    let length = bytes[..end]
-        .iter()
-        .rev()
-        .take_while(|byte| is_part(byte))
-        .count();
+    let length = bytes[..end].iter().rev().take_while(|byte| is_part(byte)).count();
     end - length
 }
 
@@ -138,11 +127,7 @@ impl TextWalk<'_> {
         let bytes = self.cursor.bytes;
         let mut start = self.cursor.at;
         let mut end = start;
-        let mut run = LeafRun {
-            count: 0,
-            best: player.worst(),
-            position: first,
-        };
+        let mut run = LeafRun { count: 0, best: player.worst(), position: first };
         while let Some((key, after)) = swar::number(bytes, start, self.cursor.number_kind) {
             end = after;
             let value = Value::from_key(key);

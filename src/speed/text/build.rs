@@ -83,12 +83,7 @@ impl TreeReader<'_> {
         let mut key = self.cursor.number()?;
         loop {
             self.builder.leaf(Ok(Value::from_key(key)))?;
-            let Cursor {
-                bytes,
-                at,
-                number_kind,
-                ..
-            } = self.cursor;
+            let Cursor { bytes, at, number_kind, .. } = self.cursor;
             if self.open.is_empty() || bytes.get(at) != Some(&b',') {
                 return Ok(());
             }
@@ -254,22 +249,13 @@ impl TextWalk<'_> {
             return Ok(None);
         };
         let found = landmarks.child(first, ply, step);
-        if let Some((
-            _,
-            Landmark {
-                position, start, ..
-            },
-        )) = found
+        if let Some((_, Landmark { position, start, .. })) = found
             && position >= self.passed()
         {
             let open = self.buffers.open.last_mut().ok_or(Fallback::PlainReader)?;
             open.passed = position;
             // Each child but the first comes after a comma.
-            let before = self
-                .cursor
-                .bytes
-                .get(..start)
-                .ok_or(Fallback::PlainReader)?;
+            let before = self.cursor.bytes.get(..start).ok_or(Fallback::PlainReader)?;
             let comma = memchr::memrchr(b',', before).filter(|_| position > 0);
             self.cursor.at = comma.unwrap_or(start);
         }

@@ -40,12 +40,7 @@ impl<'a> Cursor<'a> {
         options: TextOptions,
     ) -> Cursor<'a> {
         let has_mark = bytes.starts_with(b"\xef\xbb\xbf");
-        Cursor {
-            bytes,
-            at: if has_mark { 3 } else { 0 },
-            number_kind,
-            options,
-        }
+        Cursor { bytes, at: if has_mark { 3 } else { 0 }, number_kind, options }
     }
 
     /// Goes to the next byte that is not white space, and gives it.

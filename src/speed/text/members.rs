@@ -36,10 +36,7 @@ pub(super) struct LabelSpans {
 
 impl LabelSpans {
     /// Neither a name nor a move.
-    pub(super) const NONE: LabelSpans = LabelSpans {
-        name: Span::NONE,
-        r#move: Span::NONE,
-    };
+    pub(super) const NONE: LabelSpans = LabelSpans { name: Span::NONE, r#move: Span::NONE };
 }
 
 /// The members that have been read.
@@ -99,9 +96,7 @@ impl MemberSet {
         cursor: &mut Cursor,
         found: &mut FoundMembers,
     ) -> Option<bool> {
-        let Cursor {
-            bytes, number_kind, ..
-        } = *cursor;
+        let Cursor { bytes, number_kind, .. } = *cursor;
         let mut at = cursor.at;
         let mut seen = self.0;
         let end = loop {
@@ -253,8 +248,7 @@ fn any_key(cursor: &mut Cursor) -> Result<u8, Fallback> {
 
 /// Whether a key may name the parent of a node.
 fn starts_like_parent(key: &[u8]) -> bool {
-    key.get(..6)
-        .is_some_and(|start| start.eq_ignore_ascii_case(b"parent"))
+    key.get(..6).is_some_and(|start| start.eq_ignore_ascii_case(b"parent"))
 }
 
 /// Steps over the name of a player.

@@ -138,11 +138,7 @@ impl Landmarks {
         let Ok(ply) = u32::try_from(ply) else {
             return;
         };
-        self.nodes.push(Landmark {
-            ply,
-            position,
-            start,
-        });
+        self.nodes.push(Landmark { ply, position, start });
         while self.nodes.len() >= MOST_LANDMARKS && self.limit > 0 {
             self.limit -= 1;
             // The first children of the root stay, if there are too many of those alone.
@@ -178,9 +174,8 @@ mod tests {
         let mut landmarks = Landmarks::default();
         assert!(!landmarks.takes(1));
         landmarks.start();
-        for (start, (ply, position)) in [(1, 0), (2, 0), (3, 4), (2, 3), (1, 1), (2, 1)]
-            .into_iter()
-            .enumerate()
+        for (start, (ply, position)) in
+            [(1, 0), (2, 0), (3, 4), (2, 3), (1, 1), (2, 1)].into_iter().enumerate()
         {
             assert!(landmarks.takes(ply));
             landmarks.push(ply, position, start);
@@ -194,10 +189,7 @@ mod tests {
         assert_eq!(child(1, 2, 2), Some((1, 1)));
         assert_eq!(child(1, 2, 3), Some((3, 3)));
         assert_eq!(child(2, 3, 4), Some((2, 2)));
-        assert_eq!(
-            (child(2, 3, 3), child(4, 3, 9), child(6, 2, 9)),
-            (None, None, None)
-        );
+        assert_eq!((child(2, 3, 3), child(4, 3, 9), child(6, 2, 9)), (None, None, None));
         assert_eq!((child(5, 2, 0), child(5, 2, 1)), (None, Some((5, 5))));
     }
 
@@ -222,9 +214,6 @@ mod tests {
             }
         }
         assert_eq!(landmarks.nodes.len(), MOST_LANDMARKS);
-        assert_eq!(
-            landmarks.child(0, 1, u32::MAX).map(|(number, _)| number),
-            Some(65_535)
-        );
+        assert_eq!(landmarks.child(0, 1, u32::MAX).map(|(number, _)| number), Some(65_535));
     }
 }

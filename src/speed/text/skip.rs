@@ -29,28 +29,16 @@ impl TextWalk<'_> {
             }
             _ => (NO_LABEL, self.skip_subtree()?, None),
         };
-        Ok(Some(Skipped {
-            position,
-            id,
-            size,
-            value,
-        }))
+        Ok(Some(Skipped { position, id, size, value }))
     }
 
     /// Something below the innermost open node is pruned, so the answer shows the label of that node.
     fn list_parent(&mut self) {
-        let TextBuffers {
-            open,
-            objects,
-            names,
-            ..
-        } = &mut *self.buffers;
+        let TextBuffers { open, objects, names, .. } = &mut *self.buffers;
         if !open.last().is_some_and(|open| open.is_object) {
             return;
         }
-        let object = objects
-            .last_mut()
-            .expect("the innermost open node is an object");
+        let object = objects.last_mut().expect("the innermost open node is an object");
         if object.is_listed {
             return;
         }
@@ -67,24 +55,12 @@ impl TextWalk<'_> {
         if is_after_one && self.cursor.peek() == b']' {
             return None;
         }
-        let few = if is_after_one {
-            array_run::skip_few(&mut self.cursor)
-        } else {
-            None
-        };
+        let few = if is_after_one { array_run::skip_few(&mut self.cursor) } else { None };
         let size = match few {
-            Some(leaves) => Size {
-                nodes: leaves,
-                leaves,
-            },
+            Some(leaves) => Size { nodes: leaves, leaves },
             None => self.skip_many(),
         };
-        self.fallback.is_none().then_some(Skipped {
-            position,
-            id: NO_LABEL,
-            size,
-            value: None,
-        })
+        self.fallback.is_none().then_some(Skipped { position, id: NO_LABEL, size, value: None })
     }
 
     /// The same for any children; the size means nothing if the walk stops.

@@ -62,19 +62,13 @@ impl ValueSearch {
             None | Some(Player::Max) => 0,
             Some(Player::Min) => -1,
         };
-        let mut window = MoverWindow {
-            alpha: i64::MIN,
-            beta: i64::MAX,
-        };
+        let mut window = MoverWindow { alpha: i64::MIN, beta: i64::MAX };
         loop {
             // Down: to the next leaf.
             while cursor.peek() == b'[' {
                 cursor.advance();
                 self.outer.push(window);
-                window = MoverWindow {
-                    alpha: !window.beta,
-                    beta: !window.alpha,
-                };
+                window = MoverWindow { alpha: !window.beta, beta: !window.alpha };
                 view = !view;
             }
             let mut value = cursor.number()? ^ view;

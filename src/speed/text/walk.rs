@@ -116,11 +116,7 @@ impl<'a> TextWalk<'a> {
     #[inline(always)]
     fn player(&self, own: Option<Player>, parent: Option<Player>) -> Player {
         let default = parent.map_or(Player::Max, |parent| !parent);
-        let given = if parent.is_none() {
-            self.cursor.options.player.or(own)
-        } else {
-            own
-        };
+        let given = if parent.is_none() { self.cursor.options.player.or(own) } else { own };
         given.unwrap_or(default)
     }
 
@@ -144,23 +140,14 @@ impl<'a> TextWalk<'a> {
             return Ok((id, Node::Leaf(value.map(Value::from_key))));
         }
         self.open_node(player, true);
-        self.buffers.objects.push(OpenObject {
-            members,
-            id,
-            is_listed: false,
-            label: found.label,
-        });
+        self.buffers.objects.push(OpenObject { members, id, is_listed: false, label: found.label });
         Ok((id, Node::Inner(player)))
     }
 
     /// Goes into an inner node.
     #[inline(always)]
     fn open_node(&mut self, player: Player, is_object: bool) {
-        self.buffers.open.push(WalkedNode {
-            passed: 0,
-            player,
-            is_object,
-        });
+        self.buffers.open.push(WalkedNode { passed: 0, player, is_object });
     }
 
     /// The number of the object that begins.
@@ -225,22 +212,13 @@ impl<'a> TextWalk<'a> {
     pub(super) fn try_leave(&mut self) -> Result<(), Fallback> {
         let open = self.buffers.open.pop().ok_or(Fallback::PlainReader)?;
         self.cursor.expect(b']')?;
-        if open.is_object {
-            self.end_object(open.player)
-        } else {
-            Ok(())
-        }
+        if open.is_object { self.end_object(open.player) } else { Ok(()) }
     }
 
     /// Reads the members after the children of an object where `player` moves.
     #[inline(never)]
     fn end_object(&mut self, player: Player) -> Result<(), Fallback> {
-        let TextBuffers {
-            open,
-            objects,
-            names,
-            ..
-        } = &mut *self.buffers;
+        let TextBuffers { open, objects, names, .. } = &mut *self.buffers;
         let mut object = objects.pop().expect("the node that is left is an object");
         let mut late = FoundMembers::default();
         object.members.read(&mut self.cursor, &mut late)?;

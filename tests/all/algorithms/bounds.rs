@@ -20,10 +20,7 @@ fn with_a_window_results_are_fail_soft_bounds_with_a_line_to_a_leaf_of_that_valu
         let optimum = value(model.minimax());
         for window in windows() {
             for &algorithm in Algorithm::ALL {
-                let rules = Rules {
-                    window,
-                    ..Rules::default()
-                };
+                let rules = Rules { window, ..Rules::default() };
                 let outcome = run(algorithm, &tree, rules).0.expect("all leaves known");
                 let result = outcome.value;
                 match outcome.bound {
@@ -31,18 +28,12 @@ fn with_a_window_results_are_fail_soft_bounds_with_a_line_to_a_leaf_of_that_valu
                     Bound::Upper => assert!(optimum <= result && result <= window.alpha()),
                     Bound::Lower => assert!(optimum >= result && result >= window.beta()),
                 }
-                let leaf = outcome
-                    .pv
-                    .iter()
-                    .fold(model, |at, &step| &at.children()[step as usize]);
+                let leaf = outcome.pv.iter().fold(model, |at, &step| &at.children()[step as usize]);
                 let Model::Leaf { key, .. } = *leaf else {
                     panic!("{algorithm:?} {window:?}: the line ends before a leaf");
                 };
                 assert_eq!(value(key), result, "{algorithm:?} {window:?}");
-                let hard = Rules {
-                    fail: FailMode::Hard,
-                    ..rules
-                };
+                let hard = Rules { fail: FailMode::Hard, ..rules };
                 let clamped = run(algorithm, &tree, hard).0.expect("all leaves known");
                 assert_eq!(clamped.value, window.clamp(result));
             }
@@ -59,10 +50,7 @@ fn with_a_window_the_leaves_are_those_of_the_textbook() {
                 let key = end.key().expect("finite");
                 i128::from(key)
             });
-            let rules = Rules {
-                window,
-                ..Rules::default()
-            };
+            let rules = Rules { window, ..Rules::default() };
             let leaves = |algorithm| run(algorithm, &tree, rules).1;
             let mut log = Log::new();
             textbook::alpha_beta(model, alpha, beta, false, &mut log);
@@ -72,10 +60,7 @@ fn with_a_window_the_leaves_are_those_of_the_textbook() {
             assert_eq!(leaves(Algorithm::NegaScout), log);
             log.clear();
             let bound = match model {
-                Model::Inner {
-                    player: Player::Min,
-                    ..
-                } => (Player::Max, alpha),
+                Model::Inner { player: Player::Min, .. } => (Player::Max, alpha),
                 _ => (Player::Min, beta),
             };
             textbook::no_deep(model, Some(bound), &mut log);
@@ -88,31 +73,15 @@ fn with_a_window_the_leaves_are_those_of_the_textbook() {
 fn rules_that_mean_nothing_to_an_algorithm_are_told() {
     let takers = |takes: fn(Algorithm) -> bool| {
         let name = |&algorithm: &Algorithm| {
-            if takes(algorithm) {
-                algorithm.name()
-            } else {
-                ""
-            }
+            if takes(algorithm) { algorithm.name() } else { "" }
         };
         Algorithm::ALL.iter().map(name).collect::<Vec<_>>()
     };
     let windows = takers(Algorithm::takes_window);
-    let expected = [
-        "minimax",
-        "alpha-beta",
-        "no-deep",
-        "",
-        "negascout",
-        "",
-        "",
-        "",
-    ];
+    let expected = ["minimax", "alpha-beta", "no-deep", "", "negascout", "", "", ""];
     assert_eq!(windows, expected);
     let cutoffs = takers(Algorithm::takes_cutoff);
-    assert_eq!(
-        cutoffs,
-        ["minimax", "alpha-beta", "no-deep", "", "", "", "", ""]
-    );
+    assert_eq!(cutoffs, ["minimax", "alpha-beta", "no-deep", "", "", "", "", ""]);
 }
 
 #[test]

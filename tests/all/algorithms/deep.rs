@@ -38,11 +38,7 @@ fn chain(side: Side, keys: &[i64]) -> (Explicit, i64) {
         builder.close().expect("children");
     }
     let value = (0..beside.len()).rev().fold(end, |value, ply| {
-        if ply % 2 == 0 {
-            value.max(beside[ply])
-        } else {
-            value.min(beside[ply])
-        }
+        if ply % 2 == 0 { value.max(beside[ply]) } else { value.min(beside[ply]) }
     });
     (builder.finish(Some(Player::Max)), value)
 }
@@ -50,28 +46,19 @@ fn chain(side: Side, keys: &[i64]) -> (Explicit, i64) {
 /// Random keys below `numbers`.
 fn random_keys(seed: u64, numbers: u64) -> Vec<i64> {
     let mut random = Random::new(seed);
-    (0..=DEPTH)
-        .map(|_| i64::try_from(random.below(numbers)).expect("small"))
-        .collect()
+    (0..=DEPTH).map(|_| i64::try_from(random.below(numbers)).expect("small")).collect()
 }
 
 /// Keys that make a search go to the end of the chain: MAX is offered 0 and MIN 1 on the way.
 fn tempting_keys() -> Vec<i64> {
-    (0..DEPTH)
-        .map(|ply| i64::from(ply % 2 == 1))
-        .chain([5])
-        .collect()
+    (0..DEPTH).map(|ply| i64::from(ply % 2 == 1)).chain([5]).collect()
 }
 
 #[test]
 fn all_algorithms_solve_chains_of_a_hundred_thousand_plies() {
     for side in [Side::Left, Side::Right] {
-        let cases = [
-            random_keys(1, 2),
-            random_keys(2, 10),
-            random_keys(3, 1 << 40),
-            tempting_keys(),
-        ];
+        let cases =
+            [random_keys(1, 2), random_keys(2, 10), random_keys(3, 1 << 40), tempting_keys()];
         for keys in cases {
             let (tree, value) = chain(side, &keys);
             for &algorithm in Algorithm::ALL {
@@ -80,10 +67,7 @@ fn all_algorithms_solve_chains_of_a_hundred_thousand_plies() {
                     .search_explicit(&tree, Rules::default(), &mut watching)
                     .expect("all leaves are known");
                 assert_eq!(outcome.value, Value::from_key(value), "{algorithm:?}");
-                assert_eq!(
-                    tree.find(&outcome.pv).map(|leaf| tree.is_leaf(leaf)),
-                    Some(true)
-                );
+                assert_eq!(tree.find(&outcome.pv).map(|leaf| tree.is_leaf(leaf)), Some(true));
                 assert!(watching.1.pruned(&tree).len() <= tree.len() as usize);
             }
             let proof = smallest_proof(&tree, Value::from_key(value)).expect("the value");

@@ -46,13 +46,7 @@ fn lines_are_true_where_second_searches_nest() {
     // Six plies and few numbers: many second searches come to the bound that the test gave.
     let mut random = Random::new(7);
     for _ in 0..4_000 {
-        let style = Style {
-            depth: 6,
-            branching: 3,
-            ragged: 0,
-            passes: 0,
-            numbers: 12,
-        };
+        let style = Style { depth: 6, branching: 3, ragged: 0, passes: 0, numbers: 12 };
         let model = Model::random(&mut random, style);
         let tree = model.explicit();
         for algorithm in [Algorithm::Scout, Algorithm::NegaScout] {
@@ -111,11 +105,7 @@ fn alpha_beta_evaluates_all_that_its_rivals_do() {
     for_each_tree(3, 6_000, |model| {
         let tree = model.explicit();
         let all = set(&leaves(Algorithm::AlphaBeta, &tree));
-        for algorithm in [
-            Algorithm::SssStar,
-            Algorithm::DualStar,
-            Algorithm::NegaScout,
-        ] {
+        for algorithm in [Algorithm::SssStar, Algorithm::DualStar, Algorithm::NegaScout] {
             let some = set(&leaves(algorithm, &tree));
             assert!(some.is_subset(&all), "{algorithm:?}");
         }
@@ -140,10 +130,7 @@ fn mtd_f_from_an_infinity_is_a_best_first_search() {
 
 /// Whether the players alternate, down to ply 3 at most.
 fn is_shallow(model: &Model, depth: u32) -> bool {
-    let Model::Inner {
-        player, children, ..
-    } = model
-    else {
+    let Model::Inner { player, children, .. } = model else {
         return true;
     };
     depth > 0

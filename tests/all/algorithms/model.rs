@@ -10,15 +10,8 @@ use abprune::value::{Player, Value};
 /// A tree; `id` is the number in preorder. Values are keys, in a type that has room beyond them.
 #[derive(Clone, Debug)]
 pub enum Model {
-    Leaf {
-        id: u32,
-        key: i128,
-    },
-    Inner {
-        id: u32,
-        player: Player,
-        children: Vec<Model>,
-    },
+    Leaf { id: u32, key: i128 },
+    Inner { id: u32, player: Player, children: Vec<Model> },
 }
 
 /// Beyond all keys.
@@ -59,9 +52,7 @@ impl Model {
             let number = i64::try_from(r.below(style.numbers)).expect("small") - 2;
             let key = if scale > 1.0 {
                 // Half of all small numbers come to an end of 64 bits.
-                number
-                    .saturating_mul(1 << 62)
-                    .clamp(i64::MIN + 1, i64::MAX - 1)
+                number.saturating_mul(1 << 62).clamp(i64::MIN + 1, i64::MAX - 1)
             } else if scale < 1.0 {
                 let number = f64::from(i32::try_from(number).expect("small"));
                 let value = NumberKind::Decimals.value(Number::Decimal(number * scale));
@@ -72,25 +63,14 @@ impl Model {
             let key = i128::from(key);
             return Model::Leaf { id, key };
         }
-        let below = Style {
-            depth: style.depth - 1,
-            ..style
-        };
+        let below = Style { depth: style.depth - 1, ..style };
         let children = (0..=r.below(style.branching))
             .map(|_| {
-                let mover = if one_in(r, style.passes) {
-                    player
-                } else {
-                    !player
-                };
+                let mover = if one_in(r, style.passes) { player } else { !player };
                 Model::grow(r, below, mover, scale, next)
             })
             .collect();
-        Model::Inner {
-            id,
-            player,
-            children,
-        }
+        Model::Inner { id, player, children }
     }
 
     /// The uniform binary tree of depth 4, MAX to move, with these 16 leaves.
@@ -103,11 +83,7 @@ impl Model {
             }
             let halves = leaves.chunks(leaves.len() / 2);
             let children = halves.map(|half| grow(!player, half, next)).collect();
-            Model::Inner {
-                id,
-                player,
-                children,
-            }
+            Model::Inner { id, player, children }
         }
         grow(Player::Max, &leaves, &mut 0)
     }
@@ -132,9 +108,7 @@ impl Model {
     pub fn minimax(&self) -> i128 {
         match self {
             Model::Leaf { key, .. } => *key,
-            Model::Inner {
-                player, children, ..
-            } => {
+            Model::Inner { player, children, .. } => {
                 let values = children.iter().map(Model::minimax);
                 match player {
                     Player::Max => values.max(),
@@ -161,9 +135,7 @@ impl Model {
                     builder.leaf(Err(Missing::Unknown)).expect("room");
                 }
                 Model::Leaf { key, .. } => builder.leaf(Ok(value(*key))).expect("room"),
-                Model::Inner {
-                    player, children, ..
-                } => {
+                Model::Inner { player, children, .. } => {
                     builder.open().expect("room");
                     builder.set_player(*player);
                     for child in children {
@@ -187,15 +159,10 @@ impl Model {
     pub fn json(&self) -> String {
         match self {
             Model::Leaf { key, .. } => key.to_string(),
-            Model::Inner {
-                player, children, ..
-            } => {
+            Model::Inner { player, children, .. } => {
                 let children: Vec<String> = children.iter().map(Model::json).collect();
                 let name = player.name();
-                format!(
-                    r#"{{"player":"{name}","children":[{}]}}"#,
-                    children.join(",")
-                )
+                format!(r#"{{"player":"{name}","children":[{}]}}"#, children.join(","))
             }
         }
     }
@@ -250,18 +217,12 @@ impl Observer for LeafLog {
 
 /// The default rules, but that a node stops at alpha > beta only.
 pub fn strict() -> Rules {
-    Rules {
-        cutoff: CutoffRule::Gt,
-        ..Rules::default()
-    }
+    Rules { cutoff: CutoffRule::Gt, ..Rules::default() }
 }
 
 /// The default rules with this first guess.
 pub fn guessing(first_guess: Value) -> Rules {
-    Rules {
-        first_guess: Some(first_guess),
-        ..Rules::default()
-    }
+    Rules { first_guess: Some(first_guess), ..Rules::default() }
 }
 
 pub fn guesses() -> [Value; 4] {
@@ -271,10 +232,8 @@ pub fn guesses() -> [Value; 4] {
 
 /// All algorithms, with each of the rules that they visit different leaves by.
 pub fn searches() -> Vec<(Algorithm, Rules)> {
-    let mut searches: Vec<_> = Algorithm::ALL
-        .iter()
-        .map(|&algorithm| (algorithm, Rules::default()))
-        .collect();
+    let mut searches: Vec<_> =
+        Algorithm::ALL.iter().map(|&algorithm| (algorithm, Rules::default())).collect();
     searches.extend([Algorithm::AlphaBeta, Algorithm::NoDeep].map(|each| (each, strict())));
     searches.extend(guesses().map(|guess| (Algorithm::MtdF, guessing(guess))));
     searches

@@ -15,9 +15,7 @@ fn value_with(model: &Model, seen: &BTreeSet<u32>, unseen: i128) -> i128 {
     match model {
         Model::Leaf { id, .. } if !seen.contains(id) => unseen,
         Model::Leaf { key, .. } => *key,
-        Model::Inner {
-            player, children, ..
-        } => {
+        Model::Inner { player, children, .. } => {
             let values = children.iter().map(|child| value_with(child, seen, unseen));
             match player {
                 Player::Max => values.max(),
@@ -67,21 +65,12 @@ fn leaves_of(model: &Model, strategy: &SolutionTree, player: Player, least: i128
             }
             BTreeSet::from([*id])
         }
-        Model::Inner {
-            player: mover,
-            children,
-            ..
-        } => {
-            let inside: Vec<&Model> = children
-                .iter()
-                .filter(|child| strategy.nodes.contains(child.id()))
-                .collect();
+        Model::Inner { player: mover, children, .. } => {
+            let inside: Vec<&Model> =
+                children.iter().filter(|child| strategy.nodes.contains(child.id())).collect();
             let count = if *mover == player { 1 } else { children.len() };
             assert_eq!(inside.len(), count);
-            inside
-                .into_iter()
-                .flat_map(|child| leaves_of(child, strategy, player, least))
-                .collect()
+            inside.into_iter().flat_map(|child| leaves_of(child, strategy, player, least)).collect()
         }
     }
 }
@@ -128,27 +117,11 @@ fn on_uniform_trees_the_smallest_proof_is_knuth_and_moores() {
             let key = random.below(5).into();
             return Model::Leaf { id, key };
         }
-        let children = (0..b)
-            .map(|_| uniform(random, !player, b, depth - 1, next))
-            .collect();
-        Model::Inner {
-            id,
-            player,
-            children,
-        }
+        let children = (0..b).map(|_| uniform(random, !player, b, depth - 1, next)).collect();
+        Model::Inner { id, player, children }
     }
     let mut random = Random::new(34);
-    for (b, depth) in [
-        (1, 7),
-        (2, 1),
-        (2, 6),
-        (2, 7),
-        (3, 4),
-        (3, 5),
-        (4, 4),
-        (7, 2),
-        (5, 0),
-    ] {
+    for (b, depth) in [(1, 7), (2, 1), (2, 6), (2, 7), (3, 4), (3, 5), (4, 4), (7, 2), (5, 0)] {
         for &player in Player::ALL {
             let model = uniform(&mut random, player, b, depth, &mut 0);
             let proof = smallest_proof(&model.explicit(), value(model.minimax()));

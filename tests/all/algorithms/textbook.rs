@@ -21,9 +21,7 @@ pub fn alpha_beta(
             log.push(*id);
             return *key;
         }
-        Model::Inner {
-            player, children, ..
-        } => (*player, children),
+        Model::Inner { player, children, .. } => (*player, children),
     };
     let mut best = -sign(player) * INFINITY;
     for child in children {
@@ -52,9 +50,7 @@ pub fn no_deep(at: &Model, bound: Option<(Player, i128)>, log: &mut Log) -> i128
             log.push(*id);
             *key
         }
-        Model::Inner {
-            player, children, ..
-        } => {
+        Model::Inner { player, children, .. } => {
             let mut best = None;
             for child in children {
                 let value = no_deep(child, best.map(|best| (*player, best)), log);
@@ -84,9 +80,7 @@ pub fn scout(at: &Model, log: &mut Log) -> i128 {
             log.push(*id);
             *key
         }
-        Model::Inner {
-            player, children, ..
-        } => {
+        Model::Inner { player, children, .. } => {
             let mut value = scout(&children[0], log);
             for child in &children[1..] {
                 let is_better = match player {
@@ -109,9 +103,7 @@ fn test(at: &Model, limit: i128, or_equal: bool, log: &mut Log) -> bool {
             log.push(*id);
             *key > limit || (or_equal && *key == limit)
         }
-        Model::Inner {
-            player, children, ..
-        } => {
+        Model::Inner { player, children, .. } => {
             for child in children {
                 let passes = test(child, limit, or_equal, log);
                 if passes == (*player == Player::Max) {
@@ -130,9 +122,7 @@ pub fn negascout(at: &Model, alpha: i128, beta: i128, log: &mut Log) -> i128 {
             log.push(*id);
             return *key;
         }
-        Model::Inner {
-            player, children, ..
-        } => (*player, children),
+        Model::Inner { player, children, .. } => (*player, children),
     };
     // From here on the larger is the better for the player, who has `low` for sure.
     let sign = sign(player);
@@ -164,11 +154,9 @@ pub fn negascout(at: &Model, alpha: i128, beta: i128, log: &mut Log) -> i128 {
 fn is_known(child: &Model, player: Player) -> bool {
     match child {
         Model::Leaf { .. } => true,
-        Model::Inner {
-            player: mover,
-            children,
-            ..
-        } => *mover != player && children.iter().all(Model::is_leaf),
+        Model::Inner { player: mover, children, .. } => {
+            *mover != player && children.iter().all(Model::is_leaf)
+        }
     }
 }
 
@@ -193,11 +181,7 @@ fn flatten<'m>(
     all: &mut Vec<Known<'m>>,
 ) {
     assert_eq!(node.id() as usize, all.len(), "preorder");
-    all.push(Known {
-        node,
-        parent,
-        sibling,
-    });
+    all.push(Known { node, parent, sibling });
     let children = node.children();
     for (count, child) in children.iter().enumerate() {
         let sibling = children.get(count + 1).map(Model::id);
@@ -217,25 +201,15 @@ pub fn best_first(root: &Model, searcher: Player, log: &mut Log) -> i128 {
             .max_by_key(|&at| (open[at].0, std::cmp::Reverse(open[at].1)))
             .expect("a state");
         let (merit, id, solved) = open.swap_remove(first);
-        let Known {
-            node,
-            parent,
-            sibling,
-        } = all[id as usize];
+        let Known { node, parent, sibling } = all[id as usize];
         if !solved {
             match node {
                 Model::Leaf { key, .. } => {
                     log.push(id);
                     open.push((merit.min(sign * key), id, true));
                 }
-                Model::Inner {
-                    player, children, ..
-                } => {
-                    let count = if *player == searcher {
-                        children.len()
-                    } else {
-                        1
-                    };
+                Model::Inner { player, children, .. } => {
+                    let count = if *player == searcher { children.len() } else { 1 };
                     open.extend(children[..count].iter().map(|c| (merit, c.id(), false)));
                 }
             }
@@ -301,11 +275,7 @@ fn with_memory(at: &Model, gamma: i128, memory: &mut [Memory], log: &mut Log) ->
             memory[*id as usize] = (Some(*key), Some(*key));
             *key
         }
-        Model::Inner {
-            id,
-            player,
-            children,
-        } => {
+        Model::Inner { id, player, children } => {
             let mut best = -sign(*player) * INFINITY;
             for child in children {
                 let value = with_memory(child, gamma, memory, log);

@@ -25,13 +25,7 @@ struct Witness<'t> {
 
 impl Witness<'_> {
     fn of(tree: &Explicit) -> Witness<'_> {
-        Witness {
-            tree,
-            entered: Vec::new(),
-            left: 0,
-            open: Vec::new(),
-            researches: 0,
-        }
+        Witness { tree, entered: Vec::new(), left: 0, open: Vec::new(), researches: 0 }
     }
 }
 
@@ -92,10 +86,7 @@ fn events_name_the_nodes_that_they_are_about() {
             assert_eq!(counter.entered().nodes, witness.entered.len() as u64);
             assert_eq!(counter.leaves, log.len() as u64);
             assert_eq!(counter.researches, witness.researches as u64);
-            let distinct = Size {
-                nodes: entered.len() as u64,
-                leaves: evaluated.len() as u64,
-            };
+            let distinct = Size { nodes: entered.len() as u64, leaves: evaluated.len() as u64 };
             assert_eq!(visited.size(), distinct, "{algorithm:?}");
             let best_first = matches!(algorithm, Algorithm::SssStar | Algorithm::DualStar);
             if !best_first {
@@ -165,9 +156,7 @@ fn all_optimal_moves_are_found_after_any_search() {
         for &algorithm in Algorithm::ALL {
             let mut moves = RootMoves::default();
             let rules = Rules::default();
-            let outcome = algorithm
-                .search(&tree, rules, &mut moves)
-                .expect("all leaves known");
+            let outcome = algorithm.search(&tree, rules, &mut moves).expect("all leaves known");
             let found = moves
                 .best(&tree, algorithm, rules, &outcome)
                 .expect("all leaves known")
@@ -206,25 +195,16 @@ fn in_another_order_lines_still_name_the_positions_in_the_file() {
 fn a_second_search_of_a_node_is_counted_once() {
     // MAX: 5, then a MIN node that is better (8, over an inner node, so it must be searched again).
     let leaf = |id, key| Model::Leaf { id, key };
-    let inner = |id, player, children| Model::Inner {
-        id,
-        player,
-        children,
-    };
+    let inner = |id, player, children| Model::Inner { id, player, children };
     let model = inner(
         0,
         Max,
-        vec![
-            leaf(1, 5),
-            inner(2, Min, vec![leaf(3, 9), inner(4, Max, vec![leaf(5, 8)])]),
-        ],
+        vec![leaf(1, 5), inner(2, Min, vec![leaf(3, 9), inner(4, Max, vec![leaf(5, 8)])])],
     );
     let tree = model.explicit();
     let count = |algorithm: Algorithm| {
         let mut counter = Counter::default();
-        algorithm
-            .search_explicit(&tree, Rules::default(), &mut counter)
-            .expect("all leaves known");
+        algorithm.search_explicit(&tree, Rules::default(), &mut counter).expect("all leaves known");
         (counter.entered().nodes, counter.leaves, counter.researches)
     };
     // By hand: root, 5, test of (node 2: 9, node 4: 8), and node 2 from the start, where node 4 is

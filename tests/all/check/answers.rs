@@ -54,10 +54,7 @@ fn one_thing_missing_of_a_thousand_is_not_the_full_score() {
     let answer = |leaves: &[String]| format!(r#"{{"evaluated": "{}"}}"#, leaves.join(" "));
     let (status, out) = check(&[], &tree, &answer(&leaves[1..]));
     assert_eq!(status, 1);
-    assert!(
-        out.ends_with("score 0.99 of 1: evaluated 0.99 of 1\n"),
-        "{out}"
-    );
+    assert!(out.ends_with("score 0.99 of 1: evaluated 0.99 of 1\n"), "{out}");
     assert_eq!(check(&[], &tree, &answer(&leaves)).0, 0);
 }
 
@@ -65,50 +62,24 @@ fn one_thing_missing_of_a_thousand_is_not_the_full_score() {
 fn an_answer_without_a_part_answers_nothing() {
     for answer in ["{}", r#"{"student": "x"}"#, r#"{"value": null}"#] {
         let (status, line) = score(&[], answer);
-        assert_eq!(
-            (status, &*line),
-            (1, "score 0 of 0: nothing is answered"),
-            "{answer}"
-        );
+        assert_eq!((status, &*line), (1, "score 0 of 0: nothing is answered"), "{answer}");
         let (_, json) = check(&["--format", "json"], TREE, answer);
         let json: Value = serde_json::from_str(&json).expect("JSON");
-        assert_eq!(
-            (&json["right"], &json["score"]),
-            (&Value::from(false), &Value::from(0))
-        );
+        assert_eq!((&json["right"], &json["score"]), (&Value::from(false), &Value::from(0)));
     }
 }
 
 #[test]
 fn points_with_more_than_two_decimals_are_refused_by_item() {
-    for item in [
-        "pruned=0.333",
-        "pruned=-0",
-        "pruned=1.005",
-        "prunned=1",
-        "pruned",
-        "value=1",
-    ] {
+    for item in ["pruned=0.333", "pruned=-0", "pruned=1.005", "prunned=1", "pruned", "value=1"] {
         let points = format!("value=1,{item}");
         let done = run(&["check", "--points", &points, TREE, "-"], "{}");
         assert_eq!((done.status, done.stdout.as_str()), (2, ""));
-        assert!(
-            done.stderr.contains(&format!("`{item}`: ")),
-            "{}",
-            done.stderr
-        );
+        assert!(done.stderr.contains(&format!("`{item}`: ")), "{}", done.stderr);
     }
-    let right = score(
-        &["--points", "value=0.07,pruned=0.1"],
-        r#"{"value": 3, "pruned": ["/1/1"]}"#,
-    );
-    assert_eq!(
-        right,
-        (
-            0,
-            "score 0.17 of 0.17: value 0.07 of 0.07, pruned 0.1 of 0.1".to_owned()
-        )
-    );
+    let right =
+        score(&["--points", "value=0.07,pruned=0.1"], r#"{"value": 3, "pruned": ["/1/1"]}"#);
+    assert_eq!(right, (0, "score 0.17 of 0.17: value 0.07 of 0.07, pruned 0.1 of 0.1".to_owned()));
 }
 
 #[test]
@@ -140,57 +111,33 @@ fn a_bad_part_is_a_fault_of_that_part_alone() {
         r#""/ = five, inf, /0=(-inf, inf)""#,
     ] {
         let (_, out) = check(&[], TREE, &format!(r#"{{"windows": {windows}}}"#));
-        assert!(
-            out.ends_with("score 0.5 of 1: windows 0.5 of 1\n"),
-            "{windows}: {out}"
-        );
+        assert!(out.ends_with("score 0.5 of 1: windows 0.5 of 1\n"), "{windows}: {out}");
     }
     for values in ["/ 3, /0: 3", "/=3; /0 3", "/ >= 3, /0 = 3", "/ = 3,0; /0=3"] {
         let (_, out) = check(&[], TREE, &format!(r#"{{"values": "{values}"}}"#));
-        let right = if values.contains('>') {
-            "0.5 of 1"
-        } else {
-            "1 of 1"
-        };
+        let right = if values.contains('>') { "0.5 of 1" } else { "1 of 1" };
         assert!(out.contains(&format!("values {right}")), "{values}: {out}");
     }
-    assert!(
-        out.ends_with("score 1 of 2: value 1 of 1, windows 0 of 1\n"),
-        "{out}"
-    );
+    assert!(out.ends_with("score 1 of 2: value 1 of 1, windows 0 of 1\n"), "{out}");
     let only = score(&["--points", "value=1"], answer);
     assert_eq!(only, (0, "score 1 of 1: value 1 of 1".to_owned()));
     let minimax = &["--algorithm", "minimax", "--points", "value=1"];
     assert_eq!(score(minimax, answer), only);
     let minimax = check(&["--algorithm", "minimax"], TREE, answer);
-    assert!(
-        minimax.1.contains("windows too many: minimax has none"),
-        "{minimax:?}"
-    );
+    assert!(minimax.1.contains("windows too many: minimax has none"), "{minimax:?}");
 }
 
 #[test]
 fn of_a_lone_leaf_no_move_is_asked() {
-    let (status, out) = check(
-        &["--points", "move=1,value=1"],
-        r#"{"value": 3}"#,
-        r#"{"value": 3}"#,
-    );
-    assert_eq!(
-        (status, &*out),
-        (0, "score 2 of 2: value 1 of 1, move 1 of 1\n")
-    );
+    let (status, out) =
+        check(&["--points", "move=1,value=1"], r#"{"value": 3}"#, r#"{"value": 3}"#);
+    assert_eq!((status, &*out), (0, "score 2 of 2: value 1 of 1, move 1 of 1\n"));
 }
 
 #[test]
 fn the_line_may_begin_at_the_root_however_it_goes_on() {
     let tree = r#"{"name": "A", "children": [[3, 5], [2, 9]]}"#;
-    for line in [
-        r#"["/0/0"]"#,
-        r#"["A", "/0/0"]"#,
-        r#"["/", "/0", "/0/0"]"#,
-        r#"["/0", "/0/0"]"#,
-    ] {
+    for line in [r#"["/0/0"]"#, r#"["A", "/0/0"]"#, r#"["/", "/0", "/0/0"]"#, r#"["/0", "/0/0"]"#] {
         let answer = format!(r#"{{"pv": {line}}}"#);
         assert_eq!(check(&[], tree, &answer).0, 0, "{line}");
     }
@@ -220,32 +167,14 @@ fn a_wrong_value_tells_how_it_was_read_and_what_no_node_means_is_named() {
 fn the_student_is_the_first_of_the_three_keys_and_is_shown() {
     let answer = r#"{"id": 17, "name": "Ada", "student": null, "value": 3}"#;
     let (status, out) = check(&[], TREE, answer);
-    assert_eq!(
-        (status, &*out),
-        (0, "student Ada\nscore 1 of 1: value 1 of 1\n")
-    );
+    assert_eq!((status, &*out), (0, "student Ada\nscore 1 of 1: value 1 of 1\n"));
 }
 
 #[test]
 fn windows_are_not_asked_of_minimax() {
-    let done = run(
-        &[
-            "check",
-            "--algorithm",
-            "minimax",
-            "--points",
-            "windows=1",
-            TREE,
-            "-",
-        ],
-        "{}",
-    );
+    let done = run(&["check", "--algorithm", "minimax", "--points", "windows=1", TREE, "-"], "{}");
     assert_eq!(done.status, 2);
-    assert!(
-        done.stderr.contains("minimax has no windows"),
-        "{}",
-        done.stderr
-    );
+    assert!(done.stderr.contains("minimax has no windows"), "{}", done.stderr);
 }
 
 /// What `check` says of an answer about `trees/three-ply-named.json`, in which K and G are pruned; G has two
@@ -264,24 +193,12 @@ fn all_leaves_of_a_pruned_subtree_are_another_way_to_name_it() {
         assert_eq!(checked(answer), "score 1 of 1: pruned 1 of 1\n", "{answer}");
     }
     let one = checked(r#"{"pruned": ["/0/1/1", "/1/1/0"]}"#);
-    let kinds: Vec<&str> = one
-        .lines()
-        .map(|line| line.split(" /").next().expect("a word"))
-        .collect();
-    assert_eq!(
-        kinds,
-        [
-            "pruned inside",
-            "pruned missing",
-            "score 0.5 of 1: pruned 0.5 of 1"
-        ]
-    );
+    let kinds: Vec<&str> =
+        one.lines().map(|line| line.split(" /").next().expect("a word")).collect();
+    assert_eq!(kinds, ["pruned inside", "pruned missing", "score 0.5 of 1: pruned 0.5 of 1"]);
     // A subtree counts once, whatever is said of it.
     let both = checked(r#"{"pruned": ["G", "/1/1/0", "/1/1/1"]}"#);
-    assert!(
-        both.ends_with("score 0.5 of 1: pruned 0.5 of 1\n"),
-        "{both}"
-    );
+    assert!(both.ends_with("score 0.5 of 1: pruned 0.5 of 1\n"), "{both}");
     // Children may stand for it, too.
     let tree = r#"[3, [2, {"name": "X", "children": [[1, 4], 5]}]]"#;
     let said = run(&["check", tree, "-"], r#"{"pruned": ["/1/1/0", "/1/1/1"]}"#).stdout;
@@ -291,9 +208,7 @@ fn all_leaves_of_a_pruned_subtree_are_another_way_to_name_it() {
 #[test]
 fn the_case_of_a_name_matters_only_where_it_tells_nodes_apart() {
     assert_eq!(
-        checked(r#"{"pruned": ["g", "/0/1/1"], "values": {"b": 5}}"#)
-            .lines()
-            .last(),
+        checked(r#"{"pruned": ["g", "/0/1/1"], "values": {"b": 5}}"#).lines().last(),
         Some("score 2 of 2: pruned 1 of 1, values 1 of 1")
     );
     let tree =
@@ -316,10 +231,7 @@ fn none_is_an_empty_list_unless_a_node_is_called_so() {
         assert!(said("[[3, 5], [2, 9]]", &answer).starts_with("pruned missing /1/1"));
     }
     let tree = r#"[3, [2, {"name": "none", "value": 9}]]"#;
-    assert_eq!(
-        said(tree, r#"{"pruned": "none"}"#),
-        "score 1 of 1: pruned 1 of 1\n"
-    );
+    assert_eq!(said(tree, r#"{"pruned": "none"}"#), "score 1 of 1: pruned 1 of 1\n");
 }
 
 #[test]
@@ -336,13 +248,7 @@ fn the_ends_of_a_window_may_have_names() {
         let said = run(&["check", "[[3, 5], [2, 9]]", "-"], answer).stdout;
         assert_eq!(said, "score 1 of 1: windows 1 of 1\n", "{window}");
     }
-    for window in [
-        "alpha=, beta=3",
-        "alpha",
-        "alpha=3 beta",
-        "x alpha=3",
-        "alpha=3 4",
-    ] {
+    for window in ["alpha=, beta=3", "alpha", "alpha=3 beta", "x alpha=3", "alpha=3 4"] {
         let answer = format!(r#"{{"windows": {{"/1": "{window}"}}}}"#);
         let said = run(&["check", "[[3, 5], [2, 9]]", "-"], answer).stdout;
         assert!(said.starts_with("windows unreadable"), "{window}: {said}");
@@ -376,19 +282,13 @@ fn the_answers_of_a_class_may_stand_in_one_file_a_line_each() {
         assert!(graded.stderr.starts_with(&place), "{}", graded.stderr);
     }
     // One answer on several lines is one answer, and one line of a class names the student.
-    let one = run(
-        &["check", TREE, "-"],
-        "{\"value\": 3,\n\"student\": \"Ada\"}\n",
-    );
+    let one = run(&["check", TREE, "-"], "{\"value\": 3,\n\"student\": \"Ada\"}\n");
     assert_eq!(one.stdout, "student Ada\nscore 1 of 1: value 1 of 1\n");
     let path = folder.path().join("one.ndjson");
     fs::write(&path, "{\"value\": 3}\n").expect("room");
     let path = path.to_str().expect("text");
     let one = run(&["check", TREE, path], "").stdout;
-    assert_eq!(
-        one.replace(path, "FILE"),
-        "answer FILE:1\nscore 1 of 1: value 1 of 1\n"
-    );
+    assert_eq!(one.replace(path, "FILE"), "answer FILE:1\nscore 1 of 1: value 1 of 1\n");
 }
 
 #[test]
@@ -403,31 +303,18 @@ fn a_path_may_begin_at_a_name_and_go_by_moves_in_every_part() {
         (r#"{"pv": ["B", "B/0"]}"#, "pv 1 of 1"),
         (r#"{"move": "/B"}"#, "move 1 of 1"),
         (r#"{"values": {"B": 3, "/C": "<=2"}}"#, "values 1 of 1"),
-        (
-            r#"{"evaluated": ["B/0", "B/x", "C/0"]}"#,
-            "evaluated 1 of 1",
-        ),
+        (r#"{"evaluated": ["B/0", "B/x", "C/0"]}"#, "evaluated 1 of 1"),
     ] {
         let said = run(&["check", tree, "-"], answer).stdout;
         assert_eq!(said, format!("score 1 of 1: {points}\n"), "{answer}");
     }
     for wrong in ["B/2", "B/y", "D/1", "B/", "/B//0", "B/0/0", "/x"] {
         for part in ["pruned", "pv", "evaluated"] {
-            let said = run(
-                &["check", tree, "-"],
-                format!(r#"{{"{part}": ["{wrong}"]}}"#),
-            );
-            assert!(
-                said.stdout
-                    .starts_with(&format!("{part} no node {wrong}: ")),
-                "{said:?}"
-            );
+            let said = run(&["check", tree, "-"], format!(r#"{{"{part}": ["{wrong}"]}}"#));
+            assert!(said.stdout.starts_with(&format!("{part} no node {wrong}: ")), "{said:?}");
         }
         for part in ["values", "windows"] {
-            let said = run(
-                &["check", tree, "-"],
-                format!(r#"{{"{part}": {{"{wrong}": 5}}}}"#),
-            );
+            let said = run(&["check", tree, "-"], format!(r#"{{"{part}": {{"{wrong}": 5}}}}"#));
             assert!(!said.stdout.is_empty() && said.status == 1, "{said:?}");
         }
     }
@@ -441,11 +328,7 @@ fn a_class_is_no_single_result_and_an_empty_one_no_answer() {
     fs::write(&path, "{\"value\": 3}\n{\"value\": 2}\n").expect("room");
     let refused = run(&["check", "--format", "gradescope", TREE, path_text], "");
     assert_eq!((refused.status, refused.stdout.as_str()), (2, ""));
-    assert!(
-        refused.stderr.contains("is for one answer"),
-        "{}",
-        refused.stderr
-    );
+    assert!(refused.stderr.contains("is for one answer"), "{}", refused.stderr);
     for empty in ["", "\n\n"] {
         fs::write(&path, empty).expect("room");
         let refused = run(&["check", TREE, path_text], "");
@@ -454,10 +337,8 @@ fn a_class_is_no_single_result_and_an_empty_one_no_answer() {
     // A mark of UTF-8 before the first line belongs to none; UTF-16 is told as such, once.
     fs::write(&path, "\u{feff}{\"value\": 3}\n{\"value\": 3}\n").expect("room");
     assert_eq!(run(&["check", TREE, path_text], "").status, 0);
-    let utf_16: Vec<u8> = "\u{feff}{\"value\": 3}\n"
-        .encode_utf16()
-        .flat_map(u16::to_le_bytes)
-        .collect();
+    let utf_16: Vec<u8> =
+        "\u{feff}{\"value\": 3}\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
     fs::write(&path, utf_16).expect("room");
     let refused = run(&["check", TREE, path_text], "");
     assert_eq!(
@@ -484,9 +365,6 @@ fn a_step_means_the_child_that_has_exactly_that_name() {
     );
     for several in ["D/1", "/D/1", "C/+1", "C/01"] {
         let found = said(&format!(r#"{{"pruned": ["{several}"]}}"#));
-        assert!(
-            found.starts_with(&format!("pruned no node {several}: ")),
-            "{found}"
-        );
+        assert!(found.starts_with(&format!("pruned no node {several}: ")), "{found}");
     }
 }

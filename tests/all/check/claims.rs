@@ -121,14 +121,8 @@ struct Engine {
 impl Engine {
     /// All that an engine claims in a search of iterative deepening.
     fn run(game: SumGame, bug: Option<Bug>) -> Engine {
-        let mut engine = Engine {
-            game,
-            bug,
-            table: HashMap::new(),
-            path: Vec::new(),
-            log: Vec::new(),
-            hits: 0,
-        };
+        let mut engine =
+            Engine { game, bug, table: HashMap::new(), path: Vec::new(), log: Vec::new(), hits: 0 };
         let mut last = 0;
         for depth in 1..=PLIES {
             let (alpha, beta) = (last - 2, last + 2);
@@ -145,12 +139,7 @@ impl Engine {
 
     fn claim(&mut self, depth: u64, window: (i64, i64), value: i64) {
         let path = self.path.clone();
-        self.log.push(Claim {
-            path,
-            window,
-            value,
-            depth,
-        });
+        self.log.push(Claim { path, window, value, depth });
     }
 
     fn search(&mut self, position: Position, depth: u64, alpha: i64, beta: i64) -> i64 {
@@ -214,11 +203,7 @@ impl Engine {
             _ => -asked,
         };
         let is_open = value > own && (value < beta || is_reduced);
-        if is_open {
-            -self.search(child, depth, -beta, -own)
-        } else {
-            value
-        }
+        if is_open { -self.search(child, depth, -beta, -own) } else { value }
     }
 }
 
@@ -235,11 +220,7 @@ impl Claim {
     fn node(&self) -> String {
         let steps = self.path.iter().map(|step| format!("/{step}"));
         let path: String = steps.collect();
-        if path.is_empty() {
-            "/".to_owned()
-        } else {
-            path
-        }
+        if path.is_empty() { "/".to_owned() } else { path }
     }
 
     /// As text, from the view of the player to move.
@@ -292,11 +273,7 @@ fn is_told_as_it_is(game: SumGame, claims: &[Claim], file: &str) -> bool {
     for (claim, line) in claims.iter().zip(1_u64..) {
         let truth = game.truth(game.at(&claim.path), claim.depth);
         let (is_good_enough, is_true) = claim.is(truth);
-        let sign = if claim.path.len().is_multiple_of(2) {
-            1
-        } else {
-            -1
-        };
+        let sign = if claim.path.len().is_multiple_of(2) { 1 } else { -1 };
         for (at, is_right) in [is_good_enough, is_true].into_iter().enumerate() {
             counts[at] += u64::from(!is_right);
             if !is_right && first[at].is_none() {
@@ -310,14 +287,8 @@ fn is_told_as_it_is(game: SumGame, claims: &[Claim], file: &str) -> bool {
     for log in [text, json] {
         let view = if log.starts_with('{') { "max" } else { "mover" };
         // From MAX's view the tree is another document.
-        let tree = if view == "max" {
-            format!("{file}.max")
-        } else {
-            file.to_owned()
-        };
-        let arguments = [
-            "check", "--values", view, "--format", "json", &tree, "--claims", "-",
-        ];
+        let tree = if view == "max" { format!("{file}.max") } else { file.to_owned() };
+        let arguments = ["check", "--values", view, "--format", "json", &tree, "--claims", "-"];
         let done = run(&arguments, log);
         assert_eq!(done.stderr, "");
         assert_eq!(done.status, i32::from(counts[1] > 0));
@@ -338,15 +309,10 @@ fn is_told_as_it_is(game: SumGame, claims: &[Claim], file: &str) -> bool {
             continue;
         };
         let told = &told[key];
-        assert_eq!(
-            (&told["line"], &told["true_value"]),
-            (&line.into(), &truth.into())
-        );
+        assert_eq!((&told["line"], &told["true_value"]), (&line.into(), &truth.into()));
         // The line of play ends at the depth or at a leaf, and what stands there is the true value.
         let pv = told["pv"].as_array().expect("nodes");
-        let path = pv
-            .last()
-            .map_or(&told["node"]["path"], |node| &node["path"]);
+        let path = pv.last().map_or(&told["node"]["path"], |node| &node["path"]);
         let path = path.as_str().expect("a path");
         let path: Vec<usize> = (path.split('/').filter(|step| !step.is_empty()))
             .map(|step| step.parse().expect("a step"))
@@ -416,37 +382,17 @@ fn a_bound_may_be_good_enough_and_untrue() {
         ("/1 3 inf 2", 0, "good-enough yes\ntrue-bound yes\n"),
         ("/1 3 inf 3", 0, "good-enough yes\ntrue-bound yes\n"),
         ("/1 3 inf 1", 1, "good-enough yes\ntrue-bound no: 1 of 1\n"),
-        (
-            "/1 3 inf 4",
-            1,
-            "good-enough no: 1 of 1\ntrue-bound no: 1 of 1\n",
-        ),
+        ("/1 3 inf 4", 1, "good-enough no: 1 of 1\ntrue-bound no: 1 of 1\n"),
         ("/1 -inf 2 2", 0, "good-enough yes\ntrue-bound yes\n"),
         ("/1 -inf 2 3", 1, "good-enough yes\ntrue-bound no: 1 of 1\n"),
-        (
-            "/1 -inf 2 1",
-            1,
-            "good-enough no: 1 of 1\ntrue-bound no: 1 of 1\n",
-        ),
+        ("/1 -inf 2 1", 1, "good-enough no: 1 of 1\ntrue-bound no: 1 of 1\n"),
         ("/1 1 3 2", 0, "good-enough yes\ntrue-bound yes\n"),
-        (
-            "/1 1 4 3",
-            1,
-            "good-enough no: 1 of 1\ntrue-bound no: 1 of 1\n",
-        ),
+        ("/1 1 4 3", 1, "good-enough no: 1 of 1\ntrue-bound no: 1 of 1\n"),
         // Numbers that the tree cannot hold are compared exactly.
         ("/1 1.5 2,5 2.0", 0, "good-enough yes\ntrue-bound yes\n"),
         ("/1 2.5 2.75 2.25", 0, "good-enough yes\ntrue-bound yes\n"),
-        (
-            "/1 2.5 2.75 1.75",
-            1,
-            "good-enough yes\ntrue-bound no: 1 of 1\n",
-        ),
-        (
-            "/1 -inf 2 inf",
-            1,
-            "good-enough yes\ntrue-bound no: 1 of 1\n",
-        ),
+        ("/1 2.5 2.75 1.75", 1, "good-enough yes\ntrue-bound no: 1 of 1\n"),
+        ("/1 -inf 2 inf", 1, "good-enough yes\ntrue-bound no: 1 of 1\n"),
     ] {
         let (found, text) = told(tree, log, &[]);
         assert_eq!(found, status, "{log}: {text}");

@@ -63,14 +63,8 @@ fn each_answer_is_graded_against_the_tree_that_it_names() {
         ("0", Err("there is no tree on line 0")),
         ("\"T\"", Err("no tree is called `T`")),
         ("\"twice\"", Err("several trees are called `twice`")),
-        (
-            "4",
-            Err("its tree exam.jsonl:4: an inner node needs at least one child"),
-        ),
-        (
-            "null",
-            Err("the answer does not say which of 6 trees it is about"),
-        ),
+        ("4", Err("its tree exam.jsonl:4: an inner node needs at least one child")),
+        ("null", Err("the answer does not say which of 6 trees it is about")),
         ("0.5", Err("`tree` is neither a line nor a name")),
         ("\"\"", Err("`tree` is neither a line nor a name")),
         ("[1]", Err("`tree` is neither a line nor a name")),
@@ -114,25 +108,13 @@ fn of_one_tree_an_answer_need_not_say_that_it_is_about_it() {
     let one = "{\"name\": \"T1\", \"children\": [[3, 5], [2, 9]]}\n";
     let said = |tree: &str| {
         let answer = format!("{{\"value\": 3{tree}}}\n");
-        let done = checked(
-            &["--format", "csv"],
-            one,
-            ("class.jsonl", answer.as_bytes()),
-        );
+        let done = checked(&["--format", "csv"], one, ("class.jsonl", answer.as_bytes()));
         (done.status, rows(&done.stdout).remove(0).remove(12))
     };
-    for tree in [
-        "",
-        ", \"tree\": 1",
-        ", \"tree\": \"T1\"",
-        ", \"tree\": null",
-    ] {
+    for tree in ["", ", \"tree\": 1", ", \"tree\": \"T1\"", ", \"tree\": null"] {
         assert_eq!(said(tree), (0, String::new()), "{tree}");
     }
-    assert_eq!(
-        said(", \"tree\": 2"),
-        (2, "there is no tree on line 2".to_owned())
-    );
+    assert_eq!(said(", \"tree\": 2"), (2, "there is no tree on line 2".to_owned()));
     // A tree that is no line is the first; a line of a file keeps its number.
     let done = run(&["check", "[3, 5]", "-"], "{\"tree\": 1, \"value\": 5}");
     assert_eq!(done.status, 0, "{}", done.stderr);
@@ -157,11 +139,7 @@ fn a_file_that_holds_no_tree_or_cannot_be_read_is_an_error_of_all_answers() {
         ("[3, null]\n", "which is unknown"),
         ("\n[3, 5]\n", "expected a tree"),
     ] {
-        let done = checked(
-            &[],
-            trees,
-            ("class.jsonl", b"{\"value\": 3}\n{\"value\": 3}\n"),
-        );
+        let done = checked(&[], trees, ("class.jsonl", b"{\"value\": 3}\n{\"value\": 3}\n"));
         assert_eq!((done.status, &*done.stdout), (2, ""), "{trees}");
         assert_eq!(done.stderr.matches("error: ").count(), 1, "{}", done.stderr);
         assert!(done.stderr.contains(message), "{}", done.stderr);
@@ -185,11 +163,7 @@ fn a_large_class_is_graded_in_seconds() {
     };
     let trees = [large(1), large(2)].concat();
     let class = "{\"tree\": 1, \"value\": 1}\n{\"tree\": 2, \"value\": 1}\n".repeat(10_000);
-    let done = checked(
-        &["--format", "csv"],
-        &trees,
-        ("class.jsonl", class.as_bytes()),
-    );
+    let done = checked(&["--format", "csv"], &trees, ("class.jsonl", class.as_bytes()));
     assert_eq!(rows(&done.stdout).len(), 20_000);
 }
 
@@ -200,16 +174,7 @@ fn row_of(table: &str, column: usize) -> String {
     let path = folder.path().join("class.csv");
     fs::write(&path, table).expect("room");
     let path = path.to_str().expect("text");
-    let done = run(
-        &[
-            "check",
-            "--format",
-            "csv",
-            "trees/three-ply-named.json",
-            path,
-        ],
-        "",
-    );
+    let done = run(&["check", "--format", "csv", "trees/three-ply-named.json", path], "");
     rows(&done.stdout).remove(0).remove(column)
 }
 
@@ -249,18 +214,10 @@ fn a_table_has_a_column_for_each_part_in_any_order() {
         assert_eq!(cells(3), [":7", "Zoe", "", "", ""]);
         assert!(rows[3][12].starts_with("there is no tree on line 3"));
         assert_eq!(cells(4), [":8", "Kim", "0", "1", "exam.jsonl:1"]);
-        assert!(
-            rows[4][13].starts_with("values no node B about: no node has"),
-            "{:?}",
-            rows[4]
-        );
+        assert!(rows[4][13].starts_with("values no node B about: no node has"), "{:?}", rows[4]);
         // The comma without quotes makes a cell too many.
         assert_eq!(cells(5), [":9", "Lou", "", "", ""]);
-        assert!(
-            rows[5][12].starts_with("the row has more cells"),
-            "{:?}",
-            rows[5]
-        );
+        assert!(rows[5][12].starts_with("the row has more cells"), "{:?}", rows[5]);
         assert_eq!(cells(6), [":11", "Max", "1", "1", "exam.jsonl:2"]);
         assert_eq!(rows.len(), 7);
     }
@@ -285,10 +242,7 @@ fn a_cell_says_what_the_same_text_says_in_json() {
         ("values", "B=5; C=<2;; D >= 3; X=1"),
         ("values", "none"),
         ("values", "B"),
-        (
-            "windows",
-            "C=(2,5; 7,5); B=5..; D = alpha=1, beta=2; /=]1, 2[",
-        ),
+        ("windows", "C=(2,5; 7,5); B=5..; D = alpha=1, beta=2; /=]1, 2["),
         ("windows", "C=(5, inf); D"),
     ] {
         let json = serde_json::json!({ key: text }).to_string();
@@ -306,42 +260,22 @@ fn a_cell_says_what_the_same_text_says_in_json() {
     assert_eq!(row_of("student,values\nA,B=5; C<=2; D=5\n", 2), "1");
     assert_eq!(row_of("student,values\nA,B==5; C=<=2\n", 2), "1");
     assert_eq!(row_of("student,values\nA,B=5; C>=2\n", 2), "0.5");
-    assert_eq!(
-        row_of("student,windows\nA,\"C=(5, inf); E=[,5]\"\n", 2),
-        "1"
-    );
+    assert_eq!(row_of("student,windows\nA,\"C=(5, inf); E=[,5]\"\n", 2), "1");
 }
 
 #[test]
 fn a_table_whose_first_line_is_wrong_is_refused_as_a_whole() {
     for (table, message, help) in [
-        (
-            "student,prunned\nAda,G\n",
-            "unknown column `prunned`",
-            "did you mean `pruned`?",
-        ),
-        (
-            "student,points\nAda,5\n",
-            "unknown column `points`",
-            "the columns are",
-        ),
-        (
-            "student,pv,PV\n",
-            "the column `PV` stands here twice",
-            "remove one",
-        ),
+        ("student,prunned\nAda,G\n", "unknown column `prunned`", "did you mean `pruned`?"),
+        ("student,points\nAda,5\n", "unknown column `points`", "the columns are"),
+        ("student,pv,PV\n", "the column `PV` stands here twice", "remove one"),
         ("", "the table is empty", "a table begins like"),
     ] {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("class.csv");
         fs::write(&path, table).expect("room");
         let path = path.to_str().expect("text");
-        let done = run(
-            &[
-                "check", "--points", "value=2", "--format", "csv", "[3, 5]", path,
-            ],
-            "",
-        );
+        let done = run(&["check", "--points", "value=2", "--format", "csv", "[3, 5]", path], "");
         assert_eq!(done.status, 2);
         assert!(done.stderr.contains(message), "{}", done.stderr);
         assert!(done.stderr.contains(help), "{}", done.stderr);

@@ -27,78 +27,28 @@ fn an_answer_that_is_right_for_a_misconception_is_told_so() {
     // From the right: 3 by /1, then 2 at /0, which is enough: 9 is pruned.
     let mirrored = "[[9, 2], [3, 5]]";
     for (options, tree, answer, expected) in [
-        (
-            &[][..],
-            ties,
-            r#"{"value": 3, "pruned": ["/2/1"]}"#,
-            Some(gt),
-        ),
-        (
-            &["--cutoff", "gt"],
-            ties,
-            r#"{"pruned": ["/1/1", "/2/1"]}"#,
-            Some(ge),
-        ),
+        (&[][..], ties, r#"{"value": 3, "pruned": ["/2/1"]}"#, Some(gt)),
+        (&["--cutoff", "gt"], ties, r#"{"pruned": ["/1/1", "/2/1"]}"#, Some(ge)),
         (&[], ties, r#"{"pruned": ["/1/1", "/2/1"]}"#, None),
         (&[], plain, r#"{"pruned": [], "value": 3}"#, Some(minimax)),
-        (
-            &[],
-            plain,
-            r#"{"evaluated": "/0/0 /0/1 /1/0 /1/1"}"#,
-            Some(minimax),
-        ),
-        (
-            &["--algorithm", "minimax"],
-            plain,
-            r#"{"pruned": "/1/1"}"#,
-            Some(alpha_beta),
-        ),
+        (&[], plain, r#"{"evaluated": "/0/0 /0/1 /1/0 /1/1"}"#, Some(minimax)),
+        (&["--algorithm", "minimax"], plain, r#"{"pruned": "/1/1"}"#, Some(alpha_beta)),
         (&[], plain, r#"{"value": 5, "move": "/0"}"#, Some(exchanged)),
-        (
-            &[],
-            plain,
-            r#"{"values": {"/1": 9, "/": 5, "/0": 5}}"#,
-            Some(exchanged),
-        ),
-        (
-            &["--player", "min"],
-            plain,
-            r#"{"value": 3}"#,
-            Some(exchanged),
-        ),
+        (&[], plain, r#"{"values": {"/1": 9, "/": 5, "/0": 5}}"#, Some(exchanged)),
+        (&["--player", "min"], plain, r#"{"value": 3}"#, Some(exchanged)),
         (&[], mirrored, r#"{"pruned": ["/0/0"]}"#, Some(reversed)),
-        (
-            &[],
-            mirrored,
-            r#"{"evaluated": "/1/1 /1/0 /0/1"}"#,
-            Some(reversed),
-        ),
+        (&[], mirrored, r#"{"evaluated": "/1/1 /1/0 /0/1"}"#, Some(reversed)),
         // In another order they are taken from neither side; in this one nothing would be pruned.
-        (
-            &["--order", "reverse"],
-            mirrored,
-            r#"{"evaluated": "/0/0 /0/1 /1/0 /1/1"}"#,
-            None,
-        ),
+        (&["--order", "reverse"], mirrored, r#"{"evaluated": "/0/0 /0/1 /1/0 /1/1"}"#, None),
         // Half of it is right nowhere; a part is not answered, or cannot be read; a node is none.
         (&[], plain, r#"{"value": 5, "pruned": ["/1/1"]}"#, None),
-        (
-            &["--points", "value=1,pruned=1"],
-            plain,
-            r#"{"value": 5}"#,
-            None,
-        ),
+        (&["--points", "value=1,pruned=1"], plain, r#"{"value": 5}"#, None),
         (&[], plain, r#"{"value": 5, "pv": 3}"#, None),
         (&[], plain, r#"{"value": 5, "pruned": ["/7"]}"#, None),
         (&[], plain, r#"{"value": 4}"#, None),
         (&[], plain, "{}", None),
         // What is not asked for does not matter.
-        (
-            &["--points", "value=1"],
-            plain,
-            r#"{"value": 5, "pruned": "/0"}"#,
-            Some(exchanged),
-        ),
+        (&["--points", "value=1"], plain, r#"{"value": 5, "pruned": "/0"}"#, Some(exchanged)),
         // The exchanged tree would need the unknown leaf.
         (&[], "[[3, 5], [2, null]]", r#"{"value": 5}"#, None),
     ] {
@@ -122,25 +72,15 @@ fn a_diagnosis_is_in_each_format_and_changes_no_grade() {
     };
     assert_eq!(json(answer)["diagnosis"], said);
     let wrong = json(answer);
-    assert_eq!(
-        (wrong["right"].as_bool(), wrong["score"].as_i64()),
-        (Some(false), Some(0))
-    );
+    assert_eq!((wrong["right"].as_bool(), wrong["score"].as_i64()), (Some(false), Some(0)));
     assert_eq!(json(r#"{"value": 3}"#)["diagnosis"], Value::Null);
-    assert!(
-        json(r#"{"value": 3}"#)
-            .as_object()
-            .is_some_and(|of| of.contains_key("diagnosis"))
-    );
+    assert!(json(r#"{"value": 3}"#).as_object().is_some_and(|of| of.contains_key("diagnosis")));
     let (_, csv) = check(&["--format", "csv"], tree, answer);
     let reasons = format!(",\"value wrong 5: it is 3, from /0; diagnosis {said}\",");
     assert!(csv.contains(&reasons), "{csv}");
     let (_, results) = check(&["--format", "gradescope"], tree, answer);
     let results: Value = serde_json::from_str(&results).expect("JSON");
-    assert_eq!(
-        results["output"],
-        format!("0 of 1 points. 1 fault. All of it is {said}.")
-    );
+    assert_eq!(results["output"], format!("0 of 1 points. 1 fault. All of it is {said}."));
 }
 
 /// A class stays fast: in large trees nothing is looked for.

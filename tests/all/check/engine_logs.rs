@@ -24,9 +24,7 @@ impl Node {
         let count = if plies == 0 { 0 } else { 2 + random.below(2) };
         Node {
             value: i64::try_from(random.below(9)).expect("small") - 4,
-            children: (0..count)
-                .map(|_| Node::random(random, plies - 1))
-                .collect(),
+            children: (0..count).map(|_| Node::random(random, plies - 1)).collect(),
         }
     }
 
@@ -95,11 +93,7 @@ impl Engine {
         (alpha, beta): (i64, i64),
     ) -> i64 {
         let number = self.lines.len();
-        self.lines.push(Line {
-            path: path.clone(),
-            window: (alpha, beta),
-            value: 0,
-        });
+        self.lines.push(Line { path: path.clone(), window: (alpha, beta), value: 0 });
         let sign = if path.len().is_multiple_of(2) == (self.bug != Some(Bug::OtherPlayer)) {
             1
         } else {
@@ -138,11 +132,7 @@ impl Engine {
             }
         }
         let is_hard = self.bug == Some(Bug::FailHard) && !is_leaf;
-        let value = if is_hard {
-            best.clamp(alpha, beta)
-        } else {
-            best
-        };
+        let value = if is_hard { best.clamp(alpha, beta) } else { best };
         self.lines[number].value = value;
         if self.bug == Some(Bug::LosesALeaf) && is_leaf && number == 5 {
             self.lines.pop();
@@ -161,28 +151,11 @@ impl Engine {
             _ if value == -INF => "-inf".to_owned(),
             value => value.to_string(),
         };
-        for Line {
-            path,
-            window: (alpha, beta),
-            value,
-        } in &self.lines
-        {
+        for Line { path, window: (alpha, beta), value } in &self.lines {
             let steps: Vec<String> = path.iter().map(|step| format!("/{step}")).collect();
-            let path_text = if steps.is_empty() {
-                "/".to_owned()
-            } else {
-                steps.concat()
-            };
-            let sign = if path.len().is_multiple_of(2) {
-                sign
-            } else {
-                sign * turn
-            };
-            let (low, high) = if sign < 0 {
-                (-beta, -alpha)
-            } else {
-                (*alpha, *beta)
-            };
+            let path_text = if steps.is_empty() { "/".to_owned() } else { steps.concat() };
+            let sign = if path.len().is_multiple_of(2) { sign } else { sign * turn };
+            let (low, high) = if sign < 0 { (-beta, -alpha) } else { (*alpha, *beta) };
             let said = if path.is_empty() { said } else { "" };
             let _ = writeln!(
                 text,
@@ -197,27 +170,17 @@ impl Engine {
 }
 
 fn searched(tree: &Node, bug: Option<Bug>) -> Engine {
-    let mut engine = Engine {
-        bug,
-        ..Engine::default()
-    };
+    let mut engine = Engine { bug, ..Engine::default() };
     engine.search(tree, &mut Vec::new(), usize::MAX, (-INF, INF));
     engine
 }
 
 /// What `check` says of a log about a tree: whether it agrees, and the whole as JSON.
 fn told(tree: &str, log: &str, options: &[&str]) -> (bool, Json) {
-    let arguments = [
-        &["check", "--format", "json", tree, "--visits", "-"],
-        options,
-    ]
-    .concat();
+    let arguments = [&["check", "--format", "json", tree, "--visits", "-"], options].concat();
     let found = run(&arguments, log);
     assert!(found.stderr.is_empty(), "{}", found.stderr);
-    (
-        found.status == 0,
-        serde_json::from_str(&found.stdout).expect("JSON"),
-    )
+    (found.status == 0, serde_json::from_str(&found.stdout).expect("JSON"))
 }
 
 /// The text of a tree from MAX's view (`turn` 1) or from that of the player to move (-1).
@@ -244,10 +207,7 @@ fn a_right_engine_agrees_from_its_own_view_and_from_that_of_max() {
         assert!(is_same, "{found}");
         let all = found["visits"].as_u64();
         assert_eq!(all, Some(engine.lines.len() as u64));
-        assert_eq!(
-            (found["values"].as_u64(), found["windows"].as_u64()),
-            (all, all)
-        );
+        assert_eq!((found["values"].as_u64(), found["windows"].as_u64()), (all, all));
         // The engine thinks from the view of the player to move: at odd plies that is not MAX's.
         assert!(told(&text(tree, 1), &engine.log("", 1, -1), &[]).0);
     });
@@ -256,21 +216,12 @@ fn a_right_engine_agrees_from_its_own_view_and_from_that_of_max() {
 #[test]
 fn each_planted_bug_is_named() {
     let bugs = [
-        (
-            Bug::CutsAboveBeta,
-            "right for `--cutoff gt`: a node stops at alpha > beta",
-        ),
+        (Bug::CutsAboveBeta, "right for `--cutoff gt`: a node stops at alpha > beta"),
         (Bug::FailHard, "right for `--fail hard`"),
         (Bug::NoDeepCutoffs, "right without deep cutoffs (no-deep)"),
         (Bug::NoPruning, "right without pruning (minimax)"),
-        (
-            Bug::RightToLeft,
-            "right with the children taken from right to left",
-        ),
-        (
-            Bug::BestFirst,
-            "right with the children taken best first, by minimax value",
-        ),
+        (Bug::RightToLeft, "right with the children taken from right to left"),
+        (Bug::BestFirst, "right with the children taken best first, by minimax value"),
         (Bug::OtherPlayer, "right with MIN and MAX exchanged"),
     ];
     for (bug, diagnosis) in bugs {
@@ -278,11 +229,7 @@ fn each_planted_bug_is_named() {
         for_trees(|tree| {
             let log = searched(tree, Some(bug)).log("", 1, 1);
             let (is_same, found) = told(&text(tree, -1), &log, &MOVER);
-            assert_eq!(
-                is_same,
-                log == searched(tree, None).log("", 1, 1),
-                "{bug:?}: {found}"
-            );
+            assert_eq!(is_same, log == searched(tree, None).log("", 1, 1), "{bug:?}: {found}");
             if !is_same {
                 assert_eq!(found["diagnosis"], diagnosis, "{bug:?}: {found}\n{log}");
                 named += 1;
@@ -297,11 +244,7 @@ fn turned_signs_are_named() {
     for_trees(|tree| {
         let engine = searched(tree, None);
         for (sign, turn, view) in [
-            (
-                -1,
-                1,
-                "numbers from the view of the player who is not to move",
-            ),
+            (-1, 1, "numbers from the view of the player who is not to move"),
             (1, -1, "all numbers from MAX's view"),
             (-1, -1, "all numbers from MIN's view"),
         ] {
@@ -312,10 +255,7 @@ fn turned_signs_are_named() {
         let tree = &text(tree, 1);
         let (is_same, found) = told(tree, &engine.log("", 1, 1), &[]);
         assert!(!is_same);
-        assert_eq!(
-            found["diagnosis"],
-            "right with numbers from the view of the player to move"
-        );
+        assert_eq!(found["diagnosis"], "right with numbers from the view of the player to move");
         let (is_same, found) = told(tree, &engine.log("", -1, -1), &[]);
         assert!(!is_same);
         assert_eq!(found["diagnosis"], "right with all numbers from MIN's view");
@@ -428,15 +368,8 @@ fn aspiration_and_deepening_are_several_searches() {
         let wrong = format!("{before}\n{}\n", last.replace(" [", "7 ["));
         let (is_same, found) = self::told(&text(tree, -1), &wrong, &MOVER);
         assert!(!is_same);
-        assert_eq!(
-            found["difference"]["line"].as_u64(),
-            Some(lines as u64),
-            "{found}"
-        );
-        assert_eq!(
-            found["searches"].as_array().map(Vec::len),
-            Some(windows.len())
-        );
+        assert_eq!(found["difference"]["line"].as_u64(), Some(lines as u64), "{found}");
+        assert_eq!(found["searches"].as_array().map(Vec::len), Some(windows.len()));
     });
 }
 
@@ -455,20 +388,12 @@ fn moves_lead_to_nodes_in_logs_of_visits_and_of_claims() {
     let (is_same, found) = told(tree, "/\ne4\ne4/e5\ne4/c5\nd4\nd4/e5\nd4 nf6\n", &[]);
     assert!(!is_same);
     assert_eq!(
-        (
-            &found["difference"]["kind"],
-            &found["difference"]["node"]["path"]
-        ),
+        (&found["difference"]["kind"], &found["difference"]["node"]["path"]),
         (&Json::from("pruned"), &Json::from("/1/1"))
     );
     let claims = "e4 e5 -inf inf 12\nd4/Nf6 0 inf 31\n/d4 -8 inf -20\nE4, -inf, inf, -8\n";
     let found = run(&["check", tree, "--claims", "-"], claims);
-    assert_eq!(
-        (found.status, found.stderr.as_str()),
-        (0, ""),
-        "{}",
-        found.stdout
-    );
+    assert_eq!((found.status, found.stderr.as_str()), (0, ""), "{}", found.stdout);
     // As `explain` takes them.
     for node in ["/e4/c5", "e4/c5", "/d4/e5", "d4/e5"] {
         let wanted = if node.contains("e4") { "/0/1" } else { "/1/0" };
@@ -497,20 +422,6 @@ fn windows_that_fit_no_search_are_not_those_of_minimax() {
     let (is_same, found) = told("[3, 5]", "/ 5\n/0\n/1 [-inf, inf]\n", &[]);
     assert!(!is_same);
     assert_eq!(found["diagnosis"], "right without pruning (minimax)");
-    assert!(
-        told(
-            "[3, 5]",
-            "/ 5 [-inf, inf]\n/0\n/1 [-inf, inf]\n",
-            &["--algorithm", "minimax"]
-        )
-        .0
-    );
-    assert!(
-        !told(
-            "[3, 5]",
-            "/ 5 [-inf, inf]\n/0\n/1 [3, inf]\n",
-            &["--algorithm", "minimax"]
-        )
-        .0
-    );
+    assert!(told("[3, 5]", "/ 5 [-inf, inf]\n/0\n/1 [-inf, inf]\n", &["--algorithm", "minimax"]).0);
+    assert!(!told("[3, 5]", "/ 5 [-inf, inf]\n/0\n/1 [3, inf]\n", &["--algorithm", "minimax"]).0);
 }

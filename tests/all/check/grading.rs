@@ -16,17 +16,10 @@ use crate::support::{Tree, explicit, for_random_trees};
 
 fn graded(claims: &Claims, prepared: &PreparedTree) -> GradedAnswer {
     let tree = prepared.tree();
-    let solution = Solution::of(
-        explicit(tree),
-        ForwardAlgorithm::AlphaBeta,
-        prepared.rules(),
-    );
+    let solution = Solution::of(explicit(tree), ForwardAlgorithm::AlphaBeta, prepared.rules());
     let solution = solution.expect("all leaves are known");
     let answer = GivenAnswer::parse(&claims.json()).expect("an answer");
-    let asked = Asked {
-        parts: None,
-        all_nodes: true,
-    };
+    let asked = Asked { parts: None, all_nodes: true };
     grade(&answer, &solution, tree, &asked)
 }
 
@@ -67,16 +60,8 @@ fn a_right_answer_has_all_points_and_a_planted_fault_is_the_one_that_is_found() 
                 };
                 let asked = u64::try_from(asked).expect("small");
                 assert_eq!(grade.asked, asked, "{:?}", grade.part);
-                let (lost, extra) = if grade.part == part {
-                    (lost, extra)
-                } else {
-                    (0, 0)
-                };
-                assert_eq!(
-                    (grade.right, grade.extra),
-                    (asked - lost, extra),
-                    "{part:?} {kind:?}"
-                );
+                let (lost, extra) = if grade.part == part { (lost, extra) } else { (0, 0) };
+                assert_eq!((grade.right, grade.extra), (asked - lost, extra), "{part:?} {kind:?}");
             }
             let expected = found.parts.iter().all(|grade| {
                 let share = points.score(grade);
@@ -92,10 +77,8 @@ fn a_right_answer_has_all_points_and_a_planted_fault_is_the_one_that_is_found() 
 fn with_statics(tree: &Tree, depth: usize, random: &mut Random) -> (String, Tree) {
     match tree {
         Tree::Inner(player, children) if depth > 0 => {
-            let all: Vec<(String, Tree)> = children
-                .iter()
-                .map(|child| with_statics(child, depth - 1, random))
-                .collect();
+            let all: Vec<(String, Tree)> =
+                children.iter().map(|child| with_statics(child, depth - 1, random)).collect();
             let texts: Vec<&str> = all.iter().map(|(text, _)| text.as_str()).collect();
             let list = texts.join(",");
             let text = match player {
@@ -132,11 +115,7 @@ fn a_depth_limit_makes_leaves_of_inner_nodes() {
         cut_short += u64::from(cut != tree);
         let right = Right::of(&cut, how);
         let prepared = prepared(&json, how, Some(depth));
-        assert_eq!(
-            faults(&graded(&right.claims(), &prepared)),
-            [],
-            "{json} {depth}"
-        );
+        assert_eq!(faults(&graded(&right.claims(), &prepared)), [], "{json} {depth}");
     });
     assert!(cut_short > 50);
 }

@@ -16,15 +16,9 @@ fn gradescope_gets_each_test_even_of_an_answer_that_cannot_be_read() {
     let facts = tests.map(|test| (&test["name"], &test["score"], &test["max_score"]));
     let facts: Vec<String> = facts.map(|fact| format!("{fact:?}")).collect();
     let fact = |name: &str, most: u64| {
-        format!(
-            "{:?}",
-            (Value::from(name), Value::from(0), Value::from(most))
-        )
+        format!("{:?}", (Value::from(name), Value::from(0), Value::from(most)))
     };
-    assert_eq!(
-        (status, facts),
-        (2, vec![fact("value", 2), fact("pruned", 4)])
-    );
+    assert_eq!((status, facts), (2, vec![fact("value", 2), fact("pruned", 4)]));
 }
 
 #[test]
@@ -63,37 +57,20 @@ fn a_tree_among_the_answers_is_named_as_one() {
     fs::write(&file, r#"{"player": "min", "children": [3, 5]}"#).expect("room");
     let done = run(&["check", TREE, file.to_str().expect("text")], "");
     assert!(
-        done.stderr
-            .contains("`children` is a key of trees, not of answers"),
+        done.stderr.contains("`children` is a key of trees, not of answers"),
         "{}",
         done.stderr
     );
     let done = run(&["check", TREE, r#"{"value": 3}"#], "");
-    assert!(
-        done.stderr.contains("an answer is a file, or `-`"),
-        "{}",
-        done.stderr
-    );
+    assert!(done.stderr.contains("an answer is a file, or `-`"), "{}", done.stderr);
 }
 
 #[test]
 fn csv_has_no_apostrophe_before_a_single_sign_and_tells_the_place_of_an_error() {
-    let (_, out) = check(
-        &["--format", "csv"],
-        TREE,
-        r#"{"student": "=1+1", "value": 3}"#,
-    );
-    assert!(
-        out.lines()
-            .last()
-            .is_some_and(|row| row.starts_with("-,'=1+1,1,1,")),
-        "{out}"
-    );
+    let (_, out) = check(&["--format", "csv"], TREE, r#"{"student": "=1+1", "value": 3}"#);
+    assert!(out.lines().last().is_some_and(|row| row.starts_with("-,'=1+1,1,1,")), "{out}");
     let (_, out) = check(&["--format", "csv"], TREE, "{\"value\": 3,\n\"valu\": 4}");
-    assert!(
-        out.ends_with("unknown key `valu` (line 2, column 1)\",,\n"),
-        "{out}"
-    );
+    assert!(out.ends_with("unknown key `valu` (line 2, column 1)\",,\n"), "{out}");
 }
 
 #[test]
@@ -106,11 +83,7 @@ fn what_is_expected_at_an_inner_node_is_an_error_of_the_suite() {
     ] {
         let done = run(&["check", "-"], tree);
         assert_eq!(done.status, 2, "{tree}");
-        assert!(
-            done.stderr.contains("`expect` belongs at the root"),
-            "{}",
-            done.stderr
-        );
+        assert!(done.stderr.contains("`expect` belongs at the root"), "{}", done.stderr);
     }
     for tree in [
         r#"{"children": [3, {"value": 5, "meta": {"expect": 1}}], "expect": {"value": 5}}"#,
@@ -123,15 +96,9 @@ fn what_is_expected_at_an_inner_node_is_an_error_of_the_suite() {
 
 #[test]
 fn a_tree_whose_search_needs_an_unknown_leaf_is_not_checked() {
-    let done = run(
-        &["check", "-"],
-        r#"{"children": [3, null], "expect": {"value": 5}}"#,
-    );
+    let done = run(&["check", "-"], r#"{"children": [3, null], "expect": {"value": 5}}"#);
     assert_eq!(done.status, 2);
-    assert_eq!(
-        done.stdout,
-        "trees 1: 0 as expected, 0 not, 1 not checked\n"
-    );
+    assert_eq!(done.stdout, "trees 1: 0 as expected, 0 not, 1 not checked\n");
 }
 
 /// A look at all siblings of each node would take minutes.
@@ -148,12 +115,8 @@ fn wide_nodes_take_linear_time() {
         let list: Vec<String> = (0..count).rev().map(|at| format!("{prefix}{at}")).collect();
         list.join(" ")
     };
-    let answer = format!(
-        r#"{{"evaluated": "{}", "pruned": "{} {}"}}"#,
-        list("/"),
-        list("n"),
-        list("x")
-    );
+    let answer =
+        format!(r#"{{"evaluated": "{}", "pruned": "{} {}"}}"#, list("/"), list("n"), list("x"));
     let (status, out) = check(&[], file.to_str().expect("text"), &answer);
     assert_eq!(status, 1);
     assert!(out.contains("\nevaluated ... and 99899 more\n"), "{out}");
@@ -162,14 +125,9 @@ fn wide_nodes_take_linear_time() {
 
 /// The rows of a table, each with its cells.
 fn table(text: &str) -> Vec<Vec<String>> {
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .from_reader(text.as_bytes());
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(text.as_bytes());
     let row = |row: csv::StringRecord| row.iter().map(str::to_owned).collect();
-    reader
-        .records()
-        .map(|found| row(found.expect("a row")))
-        .collect()
+    reader.records().map(|found| row(found.expect("a row"))).collect()
 }
 
 #[test]
@@ -179,43 +137,21 @@ fn what_cannot_be_read_has_its_student_its_maximum_and_the_reason() {
     for (answer, student, reason) in [
         // Cut off, an unknown key, a key twice, a byte of Latin-1.
         (&br#"{"student": "Eve", "value": 3"#[..], "Eve", "not JSON"),
-        (
-            br#"{"name": "Eve", "valu": 3}"#,
-            "Eve",
-            "unknown key `valu`",
-        ),
-        (
-            br#"{"id": 17, "value": 3, "value": 3}"#,
-            "17",
-            "stands here twice",
-        ),
-        (
-            b"{\"student\": \"Ren\xe9\"}",
-            "Ren\u{fffd}",
-            "the byte 0xe9",
-        ),
-        (
-            br#"{"value": 3, "pruned": , "student": "Eve"}"#,
-            "",
-            "not JSON",
-        ),
+        (br#"{"name": "Eve", "valu": 3}"#, "Eve", "unknown key `valu`"),
+        (br#"{"id": 17, "value": 3, "value": 3}"#, "17", "stands here twice"),
+        (b"{\"student\": \"Ren\xe9\"}", "Ren\u{fffd}", "the byte 0xe9"),
+        (br#"{"value": 3, "pruned": , "student": "Eve"}"#, "", "not JSON"),
         (b"[3]", "", "no object"),
     ] {
         let text = String::from_utf8_lossy(answer);
-        let done = run(
-            &[&["check"], &with("csv")[..], &[TREE, "-"]].concat(),
-            answer,
-        );
+        let done = run(&[&["check"], &with("csv")[..], &[TREE, "-"]].concat(), answer);
         let rows = table(&done.stdout);
         assert_eq!((done.status, rows.len()), (2, 2), "{text}");
         assert_eq!(rows[0].len(), rows[1].len(), "{text}");
         // answer, student, score, max_score; ... error, reasons.
         assert_eq!(&rows[1][..4], ["-", student, "", "6"], "{text}");
         assert!(rows[1][12].contains(reason), "{text}: {:?}", rows[1]);
-        let done = run(
-            &[&["check"], &with("json")[..], &[TREE, "-"]].concat(),
-            answer,
-        );
+        let done = run(&[&["check"], &with("json")[..], &[TREE, "-"]].concat(), answer);
         let json: Value = serde_json::from_str(&done.stdout).expect("JSON");
         assert_eq!(json["student"].as_str().unwrap_or_default(), student);
         assert_eq!(json["max_score"], 6, "{text}");
@@ -225,10 +161,7 @@ fn what_cannot_be_read_has_its_student_its_maximum_and_the_reason() {
     // Without points nothing is asked for, so there is no maximum.
     let (_, out) = check(&["--format", "json"], TREE, r#"{"student": "Eve", "#);
     let json: Value = serde_json::from_str(&out).expect("JSON");
-    assert_eq!(
-        (&json["student"], &json["max_score"]),
-        (&Value::from("Eve"), &Value::Null)
-    );
+    assert_eq!((&json["student"], &json["max_score"]), (&Value::from("Eve"), &Value::Null));
     // Among others, text names the student, too.
     let class = "{\"student\": \"Ada\", \"value\": 3}\n{\"student\": \"Eve\", \"value\": \n";
     let done = run(&["check", TREE, "-"], class);
@@ -248,10 +181,7 @@ fn the_reasons_in_csv_are_the_words_of_the_text() {
         (&*tree, r#"{"evaluated": []}"#),
     ] {
         let (_, text) = check(&[], tree, answer);
-        let faults: Vec<&str> = text
-            .lines()
-            .filter(|line| !line.starts_with("score"))
-            .collect();
+        let faults: Vec<&str> = text.lines().filter(|line| !line.starts_with("score")).collect();
         let (_, out) = check(&["--format", "csv"], tree, answer);
         let rows = table(&out);
         assert_eq!(rows[0][13], "reasons");

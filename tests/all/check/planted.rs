@@ -12,11 +12,7 @@ pub type Planted = (Claims, AnswerPart, FaultKind, Option<Vec<u32>>, (u64, u64))
 
 /// All kinds of faults, each in a place chosen at random.
 pub fn planted(right: &Right, tree: &Tree, how: How, random: &mut Random) -> Vec<Planted> {
-    let mut planter = Planter {
-        claims: right.claims(),
-        nowhere: vec![0; 9],
-        all: Vec::new(),
-    };
+    let mut planter = Planter { claims: right.claims(), nowhere: vec![0; 9], all: Vec::new() };
     planter.value_and_line(right, tree, how);
     planter.pruned(right, random);
     planter.evaluated(right, random);
@@ -88,14 +84,9 @@ impl Planter {
                 of.pv.push(sibling.clone());
             });
             if last.len() == 1 {
-                self.plant(
-                    (first, FaultKind::Wrong),
-                    Some(&sibling),
-                    (1, 0),
-                    |of, _| {
-                        of.first = Some(sibling.clone());
-                    },
-                );
+                self.plant((first, FaultKind::Wrong), Some(&sibling), (1, 0), |of, _| {
+                    of.first = Some(sibling.clone());
+                });
             }
         }
     }
@@ -121,30 +112,15 @@ impl Planter {
         self.plant((part, Twice), Some(node), (0, 1), |of, _| {
             of.pruned.push(node.clone());
         });
-        self.plant(
-            (AnswerPart::Values, TooMany),
-            Some(node),
-            (0, 1),
-            |of, _| {
-                of.values.push((node.clone(), "3".to_owned()));
-            },
-        );
-        self.plant(
-            (AnswerPart::Windows, TooMany),
-            Some(node),
-            (0, 1),
-            |of, _| {
-                of.windows.push((node.clone(), (1, 2)));
-            },
-        );
-        self.plant(
-            (AnswerPart::Evaluated, TooMany),
-            Some(node),
-            (0, 1),
-            |of, _| {
-                of.evaluated.push(node.clone());
-            },
-        );
+        self.plant((AnswerPart::Values, TooMany), Some(node), (0, 1), |of, _| {
+            of.values.push((node.clone(), "3".to_owned()));
+        });
+        self.plant((AnswerPart::Windows, TooMany), Some(node), (0, 1), |of, _| {
+            of.windows.push((node.clone(), (1, 2)));
+        });
+        self.plant((AnswerPart::Evaluated, TooMany), Some(node), (0, 1), |of, _| {
+            of.evaluated.push(node.clone());
+        });
     }
 
     fn evaluated(&mut self, right: &Right, random: &mut Random) {

@@ -69,10 +69,7 @@ fn no_expectation_of_a_suite_is_printed_raw() {
         for answer in answers(EVIL) {
             let tree = json!({"children": [3, {"move": EVIL, "value": 5}], "expect": answer});
             let arguments = ["check", "--format", format, "-"];
-            assert_escaped(
-                &run(&arguments, tree.to_string()),
-                &format!("{format}: {tree}"),
-            );
+            assert_escaped(&run(&arguments, tree.to_string()), &format!("{format}: {tree}"));
         }
     }
 }
@@ -102,18 +99,9 @@ fn what_is_unreadable_is_shown_as_all_text_from_strangers() {
             "{\"value\": \"\u{9b}31m\"}",
             "value unreadable: found `\"\\u009b31m\"`, expected a number",
         ),
-        (
-            "{\"move\": [\"\u{7f}\"]}",
-            "move unreadable: found `[\"\\u007f\"]`, expected a path",
-        ),
-        (
-            "{\"pv\": [[\"\u{2028}\"]]}",
-            "pv unreadable: found `[\"\\u2028\"]`, expected a path",
-        ),
-        (
-            "{\"pruned\": {\"\u{202e}\": 1}}",
-            "pruned unreadable: found `{\"\\u202e\":",
-        ),
+        ("{\"move\": [\"\u{7f}\"]}", "move unreadable: found `[\"\\u007f\"]`, expected a path"),
+        ("{\"pv\": [[\"\u{2028}\"]]}", "pv unreadable: found `[\"\\u2028\"]`, expected a path"),
+        ("{\"pruned\": {\"\u{202e}\": 1}}", "pruned unreadable: found `{\"\\u202e\":"),
         (
             "{\"windows\": {\"/0\": \"\u{80}\"}}",
             "windows unreadable /0 \"B\" move \"a1\": found `\"\\u0080\"`, expected a window",
@@ -143,10 +131,7 @@ fn a_cell_of_csv_is_escaped_like_a_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let answer = folder.path().join("a.json");
     for (text, cell) in [
-        (
-            r#"{"student": "\u001b]0;x\u0007", "value": 3}"#,
-            ",\\u001b]0;x\\u0007,",
-        ),
+        (r#"{"student": "\u001b]0;x\u0007", "value": 3}"#, ",\\u001b]0;x\\u0007,"),
         (r#"{"student": "=1\u001b", "value": 3}"#, ",'=1\\u001b,"),
         (r#"{"\u001b": 3}"#, "unknown key `\\u001b`"),
     ] {
@@ -157,9 +142,5 @@ fn a_cell_of_csv_is_escaped_like_a_line() {
     }
     let suite = r#"{"children": [3, 5], "expect": {"move": "\u001b", "value": 5}}"#;
     let done = run(&["check", "--format", "csv", "-"], suite);
-    assert!(
-        done.stdout.contains("move no node \\u001b: "),
-        "{}",
-        done.stdout
-    );
+    assert!(done.stdout.contains("move no node \\u001b: "), "{}", done.stdout);
 }

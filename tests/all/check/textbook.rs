@@ -141,9 +141,7 @@ impl Right {
         Claims {
             value: written(self.entered[0].1, self.entered[0].2),
             first: self.pv.first().map(|&first| vec![first]),
-            pv: (1..=self.pv.len())
-                .map(|end| self.pv[..end].to_vec())
-                .collect(),
+            pv: (1..=self.pv.len()).map(|end| self.pv[..end].to_vec()).collect(),
             pruned: self.pruned.clone(),
             evaluated: self.leaves.clone(),
             values: inner()
@@ -152,9 +150,7 @@ impl Right {
                     (path.clone(), written(*value, *is))
                 })
                 .collect(),
-            windows: inner()
-                .map(|&number| self.windows[number].clone())
-                .collect(),
+            windows: inner().map(|&number| self.windows[number].clone()).collect(),
         }
     }
 }
@@ -198,10 +194,8 @@ pub fn path_text(path: &[u32]) -> String {
 impl Claims {
     pub fn json(&self) -> String {
         let list = |paths: &[Vec<u32>]| {
-            let texts: Vec<String> = paths
-                .iter()
-                .map(|path| format!("{:?}", path_text(path)))
-                .collect();
+            let texts: Vec<String> =
+                paths.iter().map(|path| format!("{:?}", path_text(path))).collect();
             texts.join(",")
         };
         let end = |value: i64| match value.abs() {
@@ -209,16 +203,16 @@ impl Claims {
             _ => value.to_string(),
         };
         let values = self.values.iter();
-        let values: Vec<String> = values
-            .map(|(path, value)| format!("{:?}:{value:?}", path_text(path)))
-            .collect();
+        let values: Vec<String> =
+            values.map(|(path, value)| format!("{:?}:{value:?}", path_text(path))).collect();
         let windows = self.windows.iter();
         let windows: Vec<String> = windows
             .map(|(path, (a, b))| format!("{:?}:[{},{}]", path_text(path), end(*a), end(*b)))
             .collect();
-        let first = self.first.as_ref().map_or_else(String::new, |first| {
-            format!("\"move\":{:?},", path_text(first))
-        });
+        let first = self
+            .first
+            .as_ref()
+            .map_or_else(String::new, |first| format!("\"move\":{:?},", path_text(first)));
         format!(
             "{{\"value\":{:?},{first}\"pv\":[{}],\"pruned\":[{}],\"evaluated\":[{}],\"values\":{{{}}},\
              \"windows\":{{{}}}}}",
@@ -243,27 +237,14 @@ pub fn prepared(json: &str, how: How, depth: Option<usize>) -> PreparedTree {
         window: Some((limit(how.window.0), limit(how.window.1))),
         cutoff: how.cutoff,
         fail: how.fail,
-        order: if how.is_reversed {
-            Order::Reverse
-        } else {
-            Order::Given
-        },
+        order: if how.is_reversed { Order::Reverse } else { Order::Given },
         depth,
         ..SearchOptions::default()
     };
-    let options = Options {
-        player: Some(how.player),
-        ..Options::default()
-    };
+    let options = Options { player: Some(how.player), ..Options::default() };
     let text = TreeSource::Borrowed(json.as_bytes());
-    PreparedTree::read(
-        &text,
-        Format::Nested,
-        &options,
-        &search,
-        NodeNames::OfDocument,
-    )
-    .expect("a tree")
+    PreparedTree::read(&text, Format::Nested, &options, &search, NodeNames::OfDocument)
+        .expect("a tree")
 }
 
 /// Ways to search a tree, at random.

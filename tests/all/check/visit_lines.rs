@@ -5,10 +5,7 @@ use crate::support::run;
 /// What `check --visits` prints for a log on standard input, a word a line.
 fn told(tree: &str, log: &str, options: &[&str]) -> String {
     let lines = log.replace(' ', "\n");
-    let found = run(
-        &[&["check", tree, "--visits", "-"], options].concat(),
-        &lines,
-    );
+    let found = run(&[&["check", tree, "--visits", "-"], options].concat(), &lines);
     assert_eq!(found.stderr, "", "{log}");
     found.stdout
 }
@@ -16,22 +13,13 @@ fn told(tree: &str, log: &str, options: &[&str]) -> String {
 #[test]
 fn a_leaf_below_the_root_leaves_open_which_visits_a_log_has() {
     for (log, said) in [
-        (
-            "/0 /1 /1/0 /1/1",
-            "visits 4, all agree: the order of all nodes but the root\n",
-        ),
+        ("/0 /1 /1/0 /1/1", "visits 4, all agree: the order of all nodes but the root\n"),
         ("/0 /1/0 /1/1", "visits 3, all agree: the order of leaves\n"),
-        (
-            "/ /0 /1 /1/0 /1/1",
-            "visits 5, all agree: the order of all nodes\n",
-        ),
+        ("/ /0 /1 /1/0 /1/1", "visits 5, all agree: the order of all nodes\n"),
     ] {
         assert_eq!(told("[3, [5, 2]]", log, &[]), said, "{log}");
     }
-    assert_eq!(
-        told("[3, 5]", "/0 /1", &[]),
-        "visits 2, all agree: the order of leaves\n"
-    );
+    assert_eq!(told("[3, 5]", "/0 /1", &[]), "visits 2, all agree: the order of leaves\n");
 }
 
 /// Moves that several nodes have. MIN stops at C: its 2 is less than the 3 of B.
@@ -51,10 +39,7 @@ fn the_reason_is_given_for_a_move_that_other_nodes_have_too() {
     assert!(found.ends_with(said), "{found}");
     // Minimax prunes nothing: the log goes on too long.
     let found = told(MOVES, "B x y C x y y", &["--algorithm", "minimax"]);
-    assert!(
-        found.ends_with("line 7: the log visits y, and the search is done\n"),
-        "{found}"
-    );
+    assert!(found.ends_with("line 7: the log visits y, and the search is done\n"), "{found}");
     // A leaf inside a pruned subtree, and a move that was pruned before the last visit alone.
     let deeper = r#"{"children": [{"move": "a", "value": 5},
         {"move": "b", "children": [{"move": "c", "value": 2},
@@ -66,10 +51,7 @@ fn the_reason_is_given_for_a_move_that_other_nodes_have_too() {
     assert!(found.contains(said), "{found}");
     assert!(found.contains("\nsubtree /1/1 move \"d\"\n"), "{found}");
     let found = told(deeper, "a c e a", &[]);
-    assert!(
-        found.ends_with("line 4: the log visits a, and the search is done\n"),
-        "{found}"
-    );
+    assert!(found.ends_with("line 4: the log visits a, and the search is done\n"), "{found}");
 }
 
 #[test]

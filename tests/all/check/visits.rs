@@ -119,15 +119,9 @@ fn the_first_difference_between_a_log_and_the_search_is_found() {
                 // Without the first inner node it looks like a log of the leaves.
                 let is_told = logged != Logged::BelowRoot || first_inner != Some(at);
                 if at > 0 && is_told {
-                    let (kind, line) = if number == count {
-                        ("ended", number - 1)
-                    } else {
-                        ("other", number)
-                    };
-                    assert!(
-                        is_of_kind(&ask(&few), line, kind),
-                        "{lines:?} without line {number}"
-                    );
+                    let (kind, line) =
+                        if number == count { ("ended", number - 1) } else { ("other", number) };
+                    assert!(is_of_kind(&ask(&few), line, kind), "{lines:?} without line {number}");
                 }
                 // The same line twice, and one that goes on.
                 let mut many = lines.clone();
@@ -146,16 +140,11 @@ fn the_first_difference_between_a_log_and_the_search_is_found() {
                 if let Some(pruned) = right.pruned.first() {
                     let parent = &pruned[..pruned.len() - 1];
                     let before = |path: &[u32]| path.starts_with(parent);
-                    let paths = lines
-                        .iter()
-                        .map(|line| line.split(' ').next().expect("a path"));
-                    let mut last = paths
-                        .enumerate()
-                        .filter(|(_, text)| before(&parse(text).expect("a path")));
-                    let place = last
-                        .next_back()
-                        .map(|(at, _)| at + 1)
-                        .expect("the parent has a leaf");
+                    let paths = lines.iter().map(|line| line.split(' ').next().expect("a path"));
+                    let mut last =
+                        paths.enumerate().filter(|(_, text)| before(&parse(text).expect("a path")));
+                    let place =
+                        last.next_back().map(|(at, _)| at + 1).expect("the parent has a leaf");
                     let mut visited = lines.clone();
                     visited.insert(place, path_text(pruned));
                     let found = ask(&visited);
@@ -206,27 +195,15 @@ fn shallow_visits(
 #[test]
 fn minimax_and_search_without_deep_cutoffs_are_compared_too() {
     for_random_trees(60, |random, tree| {
-        for (algorithm, cuts) in [
-            (ForwardAlgorithm::NoDeep, true),
-            (ForwardAlgorithm::Minimax, false),
-        ] {
+        for (algorithm, cuts) in
+            [(ForwardAlgorithm::NoDeep, true), (ForwardAlgorithm::Minimax, false)]
+        {
             let mut lines = Vec::new();
             shallow_visits(&tree, Player::Max, None, &mut Vec::new(), cuts, &mut lines);
             let json = tree.json();
-            let how = How {
-                player: Player::Max,
-                window: (-INF, INF),
-                ..some_how(random)
-            };
-            let prepared = prepared(
-                &json,
-                How {
-                    cutoff: CutoffRule::Ge,
-                    is_reversed: false,
-                    ..how
-                },
-                None,
-            );
+            let how = How { player: Player::Max, window: (-INF, INF), ..some_how(random) };
+            let prepared =
+                prepared(&json, How { cutoff: CutoffRule::Ge, is_reversed: false, ..how }, None);
             // Along the text, as large documents are compared.
             let ask = |log: &str| {
                 let mut buffers = [TextBuffers::default(), TextBuffers::default()];

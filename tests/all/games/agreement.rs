@@ -24,9 +24,7 @@ fn one_of<T: Copy>(random: &mut Random, items: &[T]) -> T {
 
 /// The cases of so many seeds, of which nearly all must give one.
 fn cases(count: u64, case: impl Fn(&mut Random) -> Option<Case>) -> Vec<Case> {
-    let cases: Vec<Case> = (0..count)
-        .filter_map(|seed| case(&mut Random::new(seed)))
-        .collect();
+    let cases: Vec<Case> = (0..count).filter_map(|seed| case(&mut Random::new(seed))).collect();
     assert!(cases.len() as u64 > count / 2);
     cases
 }
@@ -68,13 +66,8 @@ fn othello_is_that_of_the_plain_rules() {
     let cases = cases(100, |random| {
         let size = one_of(random, &[4, 4, 6, 8]);
         let mut game = Othello::new(size);
-        game.evaluation = one_of(
-            random,
-            &[None, Some("discs"), Some("mobility"), Some("corners")],
-        );
-        let evaluation = game
-            .evaluation
-            .map(|name| format!(", \"evaluation\": {name:?}"));
+        game.evaluation = one_of(random, &[None, Some("discs"), Some("mobility"), Some("corners")]);
+        let evaluation = game.evaluation.map(|name| format!(", \"evaluation\": {name:?}"));
         let setup =
             format!(r#""game": "othello", "size": {size}"#) + &evaluation.unwrap_or_default();
         Case::after_moves(random, &setup, game, (size * size - 5) as u64)
@@ -110,11 +103,7 @@ fn nim_is_that_of_the_plain_rules() {
 fn kalah_is_that_of_the_plain_rules() {
     let cases = cases(100, |random| {
         let houses = between(random, 1, 10);
-        let most = if random.below(4) == 0 {
-            127 / houses
-        } else {
-            4
-        };
+        let most = if random.below(4) == 0 { 127 / houses } else { 4 };
         let seeds = u32::try_from(between(random, 1, most)).expect("small");
         let mut game = Kalah::new(houses, seeds);
         game.has_evaluation = random.below(3) > 0;
@@ -137,7 +126,5 @@ fn has_move(node: &PlainNode, name: &str) -> bool {
 /// Whether a player moves twice in the tree.
 fn has_extra_turn(node: &PlainNode) -> bool {
     let is_again = |child: &PlainNode| !child.children.is_empty() && child.player == node.player;
-    node.children
-        .iter()
-        .any(|child| is_again(child) || has_extra_turn(child))
+    node.children.iter().any(|child| is_again(child) || has_extra_turn(child))
 }

@@ -30,28 +30,17 @@ fn rows(document: &str) -> Vec<String> {
 
 #[test]
 fn stones_are_shown_whoever_is_to_move() {
-    let board = |moves: &str| {
-        rows(&format!(
-            r#"{{"game": "othello", "size": 4, "moves": {moves}}}"#
-        ))
-    };
+    let board =
+        |moves: &str| rows(&format!(r#"{{"game": "othello", "size": 4, "moves": {moves}}}"#));
     assert_eq!(board("[]"), [". . . .", ". O X .", ". X O .", ". . . ."]);
-    assert_eq!(
-        board(r#"["b1"]"#),
-        [". X . .", ". X X .", ". X O .", ". . . ."]
-    );
-    assert_eq!(
-        board(r#"["b1", "a3"]"#),
-        [". X . .", ". X X .", "O O O .", ". . . ."]
-    );
+    assert_eq!(board(r#"["b1"]"#), [". X . .", ". X X .", ". X O .", ". . . ."]);
+    assert_eq!(board(r#"["b1", "a3"]"#), [". X . .", ". X X .", "O O O .", ". . . ."]);
 }
 
 #[test]
 fn the_second_player_of_kalah_is_on_top_and_sows_to_the_left() {
     let board = |moves: &str| {
-        rows(&format!(
-            r#"{{"game": "kalah", "houses": 3, "seeds": 2, "moves": {moves}}}"#
-        ))
+        rows(&format!(r#"{{"game": "kalah", "houses": 3, "seeds": 2, "moves": {moves}}}"#))
     };
     assert_eq!(board("[]"), ["0 2 2 2 -", "- 2 2 2 0"]);
     // The last of the two seeds of `b` falls into the store: the first player moves again, and sows on top.

@@ -42,11 +42,7 @@ impl Case {
                     format!("{{{setup}, \"moves\": {}}}", quoted(&played)),
                     format!("{{{}}}", game.fields()),
                 ];
-                return Some(Case {
-                    documents,
-                    depth,
-                    tree,
-                });
+                return Some(Case { documents, depth, tree });
             }
             left = left.saturating_sub(1);
             let moves = game.moves();
@@ -112,11 +108,8 @@ pub fn check(cases: &[Case]) {
         by_depth.entry(case.depth).or_default().push(case);
     }
     for (depth, cases) in by_depth {
-        let lines: Vec<&str> = cases
-            .iter()
-            .flat_map(|case| case.documents.each_ref())
-            .map(|line| &line[..])
-            .collect();
+        let lines: Vec<&str> =
+            cases.iter().flat_map(|case| case.documents.each_ref()).map(|line| &line[..]).collect();
         let depth = depth.map(|depth| format!("--depth={depth}"));
         let mut arguments = vec!["--from", "jsonl", "--format", "json", "--pruned", "none"];
         arguments.extend(depth.as_deref());
@@ -144,14 +137,8 @@ fn check_answer(case: &Case, tree: &Tree, answer: &str) {
     assert_eq!(json["counts"]["nodes"]["entered"], nodes, "{told:?}");
     assert_eq!(json["counts"]["leaves"]["evaluated"], leaves, "{told:?}");
     let pv = json["pv"].as_array().expect("a list").iter();
-    let names: Vec<&str> = pv
-        .map(|node| node["move"].as_str().expect("a move"))
-        .collect();
-    assert_eq!(
-        names,
-        case.tree.names_along(&tree.pv(Player::Max)),
-        "{told:?}"
-    );
+    let names: Vec<&str> = pv.map(|node| node["move"].as_str().expect("a move")).collect();
+    assert_eq!(names, case.tree.names_along(&tree.pv(Player::Max)), "{told:?}");
 }
 
 /// The answer of a search that prunes nothing.

@@ -15,9 +15,7 @@ fn leaves(document: &str, evaluation: &str, depths: std::ops::RangeInclusive<usi
         let depth = depth.to_string();
         let cut = ["--depth", &depth, "--evaluation", evaluation];
         let json = answer(document, &[&cut[..], &["--algorithm", "minimax"]].concat());
-        json["counts"]["leaves"]["total"]
-            .as_u64()
-            .expect("a number")
+        json["counts"]["leaves"]["total"].as_u64().expect("a number")
     };
     depths.map(leaves).collect()
 }

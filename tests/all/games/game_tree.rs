@@ -50,11 +50,7 @@ impl PlainNode {
         Some(PlainNode {
             name: String::new(),
             player: game.player(),
-            value: if is_over {
-                Some(game.result())
-            } else {
-                game.evaluate()
-            },
+            value: if is_over { Some(game.result()) } else { game.evaluate() },
             children,
         })
     }

@@ -52,11 +52,7 @@ impl KInARow {
     }
 
     fn stones(&self) -> usize {
-        self.squares
-            .iter()
-            .flatten()
-            .filter(|&&letter| letter != '.')
-            .count()
+        self.squares.iter().flatten().filter(|&&letter| letter != '.').count()
     }
 }
 
@@ -87,11 +83,7 @@ impl PlainGame for KInARow {
         } else {
             name[1..].parse::<usize>().expect("a number") - 1
         };
-        next.squares[row][column] = if self.player() == Player::Max {
-            'X'
-        } else {
-            'O'
-        };
+        next.squares[row][column] = if self.player() == Player::Max { 'X' } else { 'O' };
         next
     }
 
@@ -118,16 +110,8 @@ impl PlainGame for KInARow {
     }
 
     fn fields(&self) -> String {
-        let rows: Vec<String> = self
-            .squares
-            .iter()
-            .map(|row| row.iter().collect())
-            .collect();
-        let evaluation = if self.has_evaluation {
-            "\"lines\""
-        } else {
-            "null"
-        };
+        let rows: Vec<String> = self.squares.iter().map(|row| row.iter().collect()).collect();
+        let evaluation = if self.has_evaluation { "\"lines\"" } else { "null" };
         format!(
             r#""game": "k-in-a-row", "rows": {}, "columns": {}, "k": {}, "gravity": {}, "misere": {},
                "evaluation": {evaluation}, "board": {}"#,

@@ -93,11 +93,7 @@ impl PlainGame for Kalah {
             seeds.push(self.stores[side]);
             seeds
         };
-        let evaluation = if self.has_evaluation {
-            "\"seeds\""
-        } else {
-            "null"
-        };
+        let evaluation = if self.has_evaluation { "\"seeds\"" } else { "null" };
         format!(
             r#""game": "kalah", "board": [{:?}, {:?}], "to-move": "{}", "evaluation": {evaluation}"#,
             side(0),

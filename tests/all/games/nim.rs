@@ -51,11 +51,7 @@ impl PlainGame for Nim {
 
     fn fields(&self) -> String {
         let most = self.most.map_or("null".to_owned(), |most| most.to_string());
-        let player = if self.player == Player::Max {
-            "first"
-        } else {
-            "second"
-        };
+        let player = if self.player == Player::Max { "first" } else { "second" };
         format!(
             r#""game": "nim", "piles": {:?}, "most": {most}, "misere": {}, "to-move": "{player}""#,
             self.piles, self.is_misere

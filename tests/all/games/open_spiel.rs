@@ -10,10 +10,7 @@ use crate::support::{project, solve};
 #[test]
 fn open_spiel_says_what_is_recorded() {
     let own = project().join("target/python/bin/python3");
-    let output = Command::new(own)
-        .arg("tests/games/openspiel.py")
-        .current_dir(project())
-        .output();
+    let output = Command::new(own).arg("tests/games/openspiel.py").current_dir(project()).output();
     if let Ok(output) = output
         && output.status.success()
     {
@@ -31,14 +28,7 @@ fn trees_and_values_are_those_of_open_spiel() {
     let list = recorded();
     for line in list.lines() {
         let json: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        let mut arguments = vec![
-            "--from",
-            "game",
-            "--format",
-            "json",
-            "--algorithm",
-            "minimax",
-        ];
+        let mut arguments = vec!["--from", "game", "--format", "json", "--algorithm", "minimax"];
         let depth = json["depth"].to_string();
         if !json["depth"].is_null() {
             let evaluation = json["evaluation"].as_str().expect("a name");
@@ -46,10 +36,7 @@ fn trees_and_values_are_those_of_open_spiel() {
         }
         let answer = solve(&arguments, json["document"].to_string());
         let answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
-        assert_eq!(
-            answer["counts"]["leaves"]["total"], json["leaves"],
-            "{line}"
-        );
+        assert_eq!(answer["counts"]["leaves"]["total"], json["leaves"], "{line}");
         if !json["value"].is_null() {
             assert_eq!(answer["value"], json["value"], "{line}");
         }

@@ -40,11 +40,7 @@ impl Othello {
         squares[high][low] = 'X';
         squares[low][low] = 'O';
         squares[high][high] = 'O';
-        Othello {
-            evaluation: None,
-            squares,
-            player: Player::Max,
-        }
+        Othello { evaluation: None, squares, player: Player::Max }
     }
 
     fn at(&self, row: isize, column: isize) -> Option<char> {
@@ -154,14 +150,8 @@ impl PlainGame for Othello {
     }
 
     fn fields(&self) -> String {
-        let rows: Vec<String> = self
-            .squares
-            .iter()
-            .map(|row| row.iter().collect())
-            .collect();
-        let evaluation = self
-            .evaluation
-            .map_or("null".to_owned(), |name| format!("{name:?}"));
+        let rows: Vec<String> = self.squares.iter().map(|row| row.iter().collect()).collect();
+        let evaluation = self.evaluation.map_or("null".to_owned(), |name| format!("{name:?}"));
         format!(
             r#""game": "othello", "size": {}, "evaluation": {evaluation}, "board": {}, "to-move": "{}""#,
             rows.len(),

@@ -18,11 +18,7 @@ fn generate(options: &str) -> String {
 fn python_prints(modules: &[&str], script: &str, arguments: &[&str]) -> Option<String> {
     let mut command = Command::new(python(modules)?);
     command.args(["-c", script]).args(arguments);
-    let Run {
-        stdout,
-        stderr,
-        status,
-    } = Run::of(command.output().expect("it starts"));
+    let Run { stdout, stderr, status } = Run::of(command.output().expect("it starts"));
     assert_eq!((status, stderr.as_str()), (0, ""));
     Some(stdout)
 }
@@ -63,17 +59,7 @@ fn the_program_in_the_documents_makes_the_same_trees() {
         ([2, 3, 3, 3, 0, 20], 7),
         ([1, 4, 0, 5, -10, 10], 12_345),
         ([2, 2, 1, 4, 5, 5], 1),
-        (
-            [
-                2,
-                9,
-                1,
-                3,
-                -9_000_000_000_000_000_000,
-                9_000_000_000_000_000_000,
-            ],
-            u64::MAX - 3,
-        ),
+        ([2, 9, 1, 3, -9_000_000_000_000_000_000, 9_000_000_000_000_000_000], u64::MAX - 3),
     ] {
         let words: Vec<String> = shape.iter().map(i64::to_string).collect();
         let seeds = [seed.to_string(), "10".to_owned()];
@@ -102,9 +88,8 @@ fn each_tree_of_a_run_can_be_made_alone() {
         "--format flat --branching 3,2",
     ] {
         let together = generate(&format!("{options} --seed 40 --count 5"));
-        let alone: String = (40..45)
-            .map(|seed| generate(&format!("{options} --seed {seed}")))
-            .collect();
+        let alone: String =
+            (40..45).map(|seed| generate(&format!("{options} --seed {seed}"))).collect();
         assert_eq!(together, alone, "{options}");
         assert_eq!(together.lines().count(), 5);
     }
@@ -126,10 +111,7 @@ fn all_formats_hold_the_same_tree() {
     ] {
         let nested = generate(options);
         let expected = solve(&["-"], &nested);
-        assert_eq!(
-            solve(&["-"], generate(&format!("{options} --format flat"))),
-            expected
-        );
+        assert_eq!(solve(&["-"], generate(&format!("{options} --format flat"))), expected);
         assert_eq!(generate(&format!("{options} --format jsonl")), nested);
         for (name, dtype) in [("a.npy", ""), ("b.npy", "--dtype float64")] {
             let array = file(name);
@@ -160,17 +142,11 @@ for tree, dtype in zip(sys.argv[1::2], sys.argv[2::2]):
     print(out.getvalue().hex())";
     let cases = [
         ("--branching 3,2,4 --values=-50..50", "int64"),
-        (
-            "--branching 2 --plies 6 --decimals 3 --values=-1..1",
-            "float64",
-        ),
+        ("--branching 2 --plies 6 --decimals 3 --values=-1..1", "float64"),
         ("--branching 2 --plies 3 --values=-128..127", "int8"),
         ("--branching 5 --plies 1 --values=-300..300", "int16"),
         ("--branching 2 --plies 12", "int32"),
-        (
-            "--branching 1000 --plies 1 --values=-16777216..16777216",
-            "float32",
-        ),
+        ("--branching 1000 --plies 1 --values=-16777216..16777216", "float32"),
         ("--plies 0", "int64"),
     ];
     let words = cases.map(|(options, dtype)| [generate(options), dtype.to_owned()]);
@@ -204,10 +180,7 @@ fn what_is_written_is_read_back() {
         assert_eq!(found, solve(&["--quiet", "-"], &exact), "{depth}");
     }
     let leaf = generate("--plies 0 --letters --meta --model identical:value=-2.50 --decimals 2");
-    assert_eq!(
-        leaf,
-        "{\"meta\": {\"seed\": 0}, \"name\": \"A\", \"value\": -2.50}\n"
-    );
+    assert_eq!(leaf, "{\"meta\": {\"seed\": 0}, \"name\": \"A\", \"value\": -2.50}\n");
     let small = generate("--branching 2 --plies 1 --decimals 2 --values=-0.05..-0.05");
     assert_eq!(small, "[-0.05, -0.05]\n");
 }
@@ -224,9 +197,6 @@ fn trees_are_written_in_memory_of_the_depth() {
         let output = Command::new("bash").args(["-c", &command]).output();
         let Run { stdout, stderr, .. } = Run::of(output.expect("bash is there"));
         assert_eq!(stderr, "");
-        assert!(
-            stdout.trim().parse::<u64>().expect("a number") > 10_000_000,
-            "{stdout}"
-        );
+        assert!(stdout.trim().parse::<u64>().expect("a number") > 10_000_000, "{stdout}");
     }
 }

@@ -11,20 +11,11 @@ const REFUSED: &[(&str, &str)] = &[
     ("--branching x", "expected numbers of children"),
     ("--plies 4..2", "the range 4..2 ends before it starts"),
     ("--plies x", "expected a number of plies"),
-    (
-        "--branching 3,2 --plies 4",
-        "2 branching factors are for 2 plies, not for 4",
-    ),
+    ("--branching 3,2 --plies 4", "2 branching factors are for 2 plies, not for 4"),
     ("--values 9..0", "the range 9..0 ends before it starts"),
     ("--values 9223372036854775807", "expected an integer from"),
-    (
-        "--values 0.5..1",
-        "which is no whole number: add `--decimals N`",
-    ),
-    (
-        "--values 0.25..1 --decimals 1",
-        "which has more than 1 decimals",
-    ),
+    ("--values 0.5..1", "which is no whole number: add `--decimals N`"),
+    ("--values 0.25..1 --decimals 1", "which has more than 1 decimals"),
     ("--decimals 16", "16 decimals are more than a double holds"),
     (
         "--decimals 15 --values 0..10",
@@ -36,113 +27,44 @@ const REFUSED: &[(&str, &str)] = &[
     ),
     ("--static noise=-1", "expected `noise=N`"),
     ("--static 3", "expected `noise=N`"),
-    (
-        "--static noise=9223372036854775806",
-        "values may be below -9223372036854775807",
-    ),
+    ("--static noise=9223372036854775806", "values may be below -9223372036854775807"),
     ("--model best", "expected one of independent"),
     ("--model worst:p=1", "the model `worst` takes no parameters"),
-    (
-        "--model ordered:r=1",
-        "the model `ordered` has no parameter `r`",
-    ),
-    (
-        "--model p-game:p=1.5",
-        "a probability is from 0 to 1, not 1.5",
-    ),
-    (
-        "--model ordered:p=0.9,q=0.5 --branching 8",
-        "q = 0.5 is at least p = 0.9",
-    ),
-    (
-        "--model ordered:q=0.9 --branching 4",
-        "`q` means nothing here",
-    ),
+    ("--model ordered:r=1", "the model `ordered` has no parameter `r`"),
+    ("--model p-game:p=1.5", "a probability is from 0 to 1, not 1.5"),
+    ("--model ordered:p=0.9,q=0.5 --branching 8", "q = 0.5 is at least p = 0.9"),
+    ("--model ordered:q=0.9 --branching 4", "`q` means nothing here"),
     ("--model ordered --values 0..3", "so they start above 0"),
-    (
-        "--model prefix-value --values=-1..3",
-        "so they start at 0 or above",
-    ),
-    (
-        "--model p-game --values 0..3",
-        "draws no values from a range",
-    ),
+    ("--model prefix-value --values=-1..3", "so they start at 0 or above"),
+    ("--model p-game --values 0..3", "draws no values from a range"),
     ("--model p-game --decimals 1", "are whole numbers"),
     ("--model identical:value=0.5", "no whole number"),
     ("--model worst", "the model `worst` needs a uniform tree"),
     ("--model worst --branching 2 --plies 63", "at most"),
-    (
-        "--distinct --model p-game",
-        "distinct values go with the model `independent`",
-    ),
+    ("--distinct --model p-game", "distinct values go with the model `independent`"),
     (
         "--distinct --branching 3 --values 1..26",
         "a tree may have 27 leaves, which need as many distinct values",
     ),
-    (
-        "--distinct --branching 2 --plies 32",
-        "at most 4294967295 leaves",
-    ),
-    (
-        "--model identical --branching 2 --count 2",
-        "`--count` means nothing here",
-    ),
+    ("--distinct --branching 2 --plies 32", "at most 4294967295 leaves"),
+    ("--model identical --branching 2 --count 2", "`--count` means nothing here"),
     ("--count 0", "expected a whole number from 1 up"),
     ("--seed -1", "expected a whole number from 0 up"),
     ("--format flat", "`--format flat` holds uniform trees"),
-    (
-        "--format npy --branching 1 --plies 65",
-        "a NumPy array has at most 64 axes",
-    ),
-    (
-        "--format npy --branching 2 --plies 1..2",
-        "`--format npy` holds uniform trees",
-    ),
-    (
-        "--format flat --branching 2 --plies 64",
-        "takes fewer than 2^60 leaves",
-    ),
-    (
-        "--format flat --branching 2 --letters",
-        "so `--letters` means nothing",
-    ),
-    (
-        "--format flat --branching 2 --meta",
-        "so `--meta` means nothing",
-    ),
-    (
-        "--format npy --branching 2 --static noise=1",
-        "so `--static` means nothing",
-    ),
-    (
-        "--format npy --branching 2 --player min",
-        "an array does not say who moves first",
-    ),
-    (
-        "--format npy --branching 2 --count 2",
-        "an array is one tree",
-    ),
+    ("--format npy --branching 1 --plies 65", "a NumPy array has at most 64 axes"),
+    ("--format npy --branching 2 --plies 1..2", "`--format npy` holds uniform trees"),
+    ("--format flat --branching 2 --plies 64", "takes fewer than 2^60 leaves"),
+    ("--format flat --branching 2 --letters", "so `--letters` means nothing"),
+    ("--format flat --branching 2 --meta", "so `--meta` means nothing"),
+    ("--format npy --branching 2 --static noise=1", "so `--static` means nothing"),
+    ("--format npy --branching 2 --player min", "an array does not say who moves first"),
+    ("--format npy --branching 2 --count 2", "an array is one tree"),
     ("--dtype int8", "`--dtype` is for arrays"),
-    (
-        "--format npy --branching 2 --dtype int8 --values 0..128",
-        "from 0 to 128",
-    ),
-    (
-        "--format npy --branching 2 --dtype float32 --decimals 1",
-        "`float64` does",
-    ),
-    (
-        "-o tree.csv",
-        "this command writes no `.csv` files; it writes `.json`, `.npy`, `.jsonl`",
-    ),
-    (
-        "-o tree.npy --format nested",
-        "differ: leave out one of them",
-    ),
-    (
-        "-o trees.json --count 2",
-        "give the file the ending `.jsonl`",
-    ),
+    ("--format npy --branching 2 --dtype int8 --values 0..128", "from 0 to 128"),
+    ("--format npy --branching 2 --dtype float32 --decimals 1", "`float64` does"),
+    ("-o tree.csv", "this command writes no `.csv` files; it writes `.json`, `.npy`, `.jsonl`"),
+    ("-o tree.npy --format nested", "differ: leave out one of them"),
+    ("-o trees.json --count 2", "give the file the ending `.jsonl`"),
     ("--depth 3", "use '--plies N'"),
     ("--json", "use '--format nested'"),
     ("--min", "use '--player min'"),
@@ -153,16 +75,8 @@ fn what_cannot_be_is_told() {
     for (options, message) in REFUSED {
         let arguments: Vec<&str> = ["generate"].into_iter().chain(options.split(' ')).collect();
         let refused = run(&arguments, "");
-        assert_eq!(
-            (refused.status, refused.stdout.as_str()),
-            (2, ""),
-            "{options}"
-        );
-        assert!(
-            refused.stderr.contains(message),
-            "{options}: {}",
-            refused.stderr
-        );
+        assert_eq!((refused.status, refused.stdout.as_str()), (2, ""), "{options}");
+        assert!(refused.stderr.contains(message), "{options}: {}", refused.stderr);
     }
     for name in ["tree.csv", "tree.npy", "trees.json"] {
         assert!(!fs::exists(name).expect("it can be asked"), "{name}");
@@ -178,10 +92,7 @@ fn the_least_and_the_greatest_integer_are_values() {
         format!("{least}..{greatest}"),
     ] {
         let values = format!("--values={range}");
-        let made = run(
-            &["generate", "--branching", "2", "--plies", "2", &values],
-            "",
-        );
+        let made = run(&["generate", "--branching", "2", "--plies", "2", &values], "");
         assert_eq!((made.status, made.stderr.as_str()), (0, ""), "{range}");
         let solved = run(&["solve", "--quiet", "-"], &made.stdout);
         assert_eq!((solved.status, solved.stderr.as_str()), (0, ""), "{range}");
@@ -217,34 +128,10 @@ fn a_file_of_more_than_a_gigabyte_is_announced() {
     };
     // A part of the same is written; the whole is so many times as large.
     for (shape, large, small, factor, name) in [
-        (
-            "",
-            "--branching 10 --plies 9",
-            "--branching 10 --plies 5",
-            1e4,
-            "a.json",
-        ),
-        (
-            "",
-            "--branching 2 --plies 29",
-            "--branching 2 --plies 16",
-            8192.0,
-            "a.json",
-        ),
-        (
-            " --format flat",
-            "--branching 10 --plies 9",
-            "--branching 10 --plies 5",
-            1e4,
-            "a.json",
-        ),
-        (
-            " --format npy",
-            "--branching 10 --plies 9",
-            "--branching 10 --plies 5",
-            1e4,
-            "a.npy",
-        ),
+        ("", "--branching 10 --plies 9", "--branching 10 --plies 5", 1e4, "a.json"),
+        ("", "--branching 2 --plies 29", "--branching 2 --plies 16", 8192.0, "a.json"),
+        (" --format flat", "--branching 10 --plies 9", "--branching 10 --plies 5", 1e4, "a.json"),
+        (" --format npy", "--branching 10 --plies 9", "--branching 10 --plies 5", 1e4, "a.npy"),
         (
             "",
             "--branching 10 --plies 5 --count 20000",
@@ -267,19 +154,13 @@ fn a_file_of_more_than_a_gigabyte_is_announced() {
         let expected = done.0 as f64 * factor / 1e9;
         let large = format!("{large}{shape}");
         let said = announced(&large, Some(name));
-        let size = said
-            .trim_end()
-            .strip_suffix(" GB")
-            .and_then(|said| said.rsplit_once(" about "));
+        let size = said.trim_end().strip_suffix(" GB").and_then(|said| said.rsplit_once(" about "));
         let (what, size) = size.unwrap_or_else(|| panic!("{large}: {said:?}"));
         let several = large.contains("--count");
         let several = ["this tree takes", "these trees take"][usize::from(several)];
         assert_eq!(what, format!("note: {several}"), "{large}");
         let size: f64 = size.parse().expect("a number");
-        assert!(
-            (size / expected - 1.0).abs() < 0.1,
-            "{large}: {size}, not {expected}"
-        );
+        assert!((size / expected - 1.0).abs() < 0.1, "{large}: {size}, not {expected}");
     }
     // Standard output may be a file, too.
     let endless = announced("--branching 2..3 --plies 1000000", None);
@@ -287,21 +168,13 @@ fn a_file_of_more_than_a_gigabyte_is_announced() {
 }
 
 fn arguments_of(arguments: &str) -> Vec<&str> {
-    ["generate"]
-        .into_iter()
-        .chain(arguments.split(' '))
-        .collect()
+    ["generate"].into_iter().chain(arguments.split(' ')).collect()
 }
 
 /// How many bytes these write, and what they say.
 fn run_bytes(arguments: &str) -> (usize, String) {
-    let done = abprune(&arguments_of(arguments))
-        .output()
-        .expect("the program runs");
-    (
-        done.stdout.len(),
-        String::from_utf8(done.stderr).expect("text"),
-    )
+    let done = abprune(&arguments_of(arguments)).output().expect("the program runs");
+    (done.stdout.len(), String::from_utf8(done.stderr).expect("text"))
 }
 
 #[test]
@@ -314,25 +187,16 @@ fn where_ties_are_nearly_always_it_is_said_what_helps() {
     };
     for more in ["", " --cutoffs 1..", " --values 0..30"] {
         let said = said(more);
-        assert!(
-            said.contains("`--distinct`") && said.contains("`--values`"),
-            "{said}"
-        );
+        assert!(said.contains("`--distinct`") && said.contains("`--values`"), "{said}");
     }
     // Here it is the other option that fails, or values that are not drawn for each leaf.
     let distinct = said(" --distinct --values 1..5000 --value 2000..");
     let model = said(" --model n-game");
     for said in [distinct, model] {
-        assert!(
-            !said.contains("`--distinct`") && said.contains("`--tries`"),
-            "{said}"
-        );
+        assert!(!said.contains("`--distinct`") && said.contains("`--tries`"), "{said}");
     }
     // What it says does help.
-    let helped = run(
-        &arguments_of("--branching 5 --plies 4 --no-ties --distinct --tries 1"),
-        "",
-    );
+    let helped = run(&arguments_of("--branching 5 --plies 4 --no-ties --distinct --tries 1"), "");
     assert_eq!(helped.status, 0, "{}", helped.stderr);
     let help = run(&["generate", "--help"], "").stdout;
     assert!(help.contains("unless `--distinct`"), "{help}");

@@ -41,10 +41,7 @@ fn key(tree: &Explicit, id: u32) -> i64 {
 }
 
 fn evaluated(tree: Explicit, cutoff: CutoffRule) -> u64 {
-    let rules = Rules {
-        cutoff,
-        ..Rules::default()
-    };
+    let rules = Rules { cutoff, ..Rules::default() };
     let mut counter = Counter::default();
     let found = Algorithm::AlphaBeta.search(&AnyTree::Explicit(tree), rules, &mut counter);
     found.expect("all leaves have values");
@@ -56,53 +53,32 @@ fn assert_frequency(count: u32, of: u32, probability: f64, what: &str) {
     let (count, of) = (f64::from(count), f64::from(of));
     let deviation = (of * probability * (1.0 - probability)).sqrt();
     let distance = (count - of * probability).abs();
-    assert!(
-        distance <= 4.0 * deviation,
-        "{what}: {count} of {of}, not {probability}"
-    );
+    assert!(distance <= 4.0 * deviation, "{what}: {count} of {of}, not {probability}");
 }
 
 #[test]
 fn independent_distinct_values_cost_alpha_beta_what_pearls_closed_forms_say() {
     for (children, plies, expected) in [(3, 2, 521.0 / 70.0), (2, 4, 77_503.0 / 6_435.0)] {
-        let values = ValueRule {
-            are_distinct: true,
-            ..ValueRule::default()
-        };
+        let values = ValueRule { are_distinct: true, ..ValueRule::default() };
         let shape = uniform(children, plies);
         let recipe = Recipe::new(shape, &values, Model::Independent, Player::Max, None);
         let recipe = recipe.expect("a recipe");
         let mut mean = Mean::default();
         for seed in 0..3_000 {
             let tree = recipe.explicit(seed).expect("small");
-            mean.add(f64::from(
-                u32::try_from(evaluated(tree, CutoffRule::Ge)).expect("small"),
-            ));
+            mean.add(f64::from(u32::try_from(evaluated(tree, CutoffRule::Ge)).expect("small")));
         }
-        let (found, error) = (
-            mean.mean().expect("some"),
-            mean.standard_error().expect("many"),
-        );
+        let (found, error) = (mean.mean().expect("some"), mean.standard_error().expect("many"));
         assert!(error < 0.06, "{error}");
-        assert!(
-            (found - expected).abs() < 4.0 * error,
-            "{found} +- {error}, not {expected}"
-        );
+        assert!((found - expected).abs() < 4.0 * error, "{found} +- {error}, not {expected}");
     }
 }
 
 #[test]
 fn a_distinct_tree_has_each_value_once() {
-    let values = ValueRule {
-        are_distinct: true,
-        range: Some(-20..=500),
-        ..ValueRule::default()
-    };
+    let values = ValueRule { are_distinct: true, range: Some(-20..=500), ..ValueRule::default() };
     for range in [values.range.clone(), None] {
-        let values = ValueRule {
-            range,
-            ..values.clone()
-        };
+        let values = ValueRule { range, ..values.clone() };
         let shape = ShapeRange::new(&[1..=4], Some(1..=4)).expect("a shape");
         let recipe = Recipe::new(shape, &values, Model::Independent, Player::Max, None);
         let recipe = recipe.expect("4^4 = 256 are fewer than 521");
@@ -128,19 +104,13 @@ fn leaves_of_incremental_trees_agree_as_far_as_their_lines_do() {
     // Of four edges, siblings share three, and leaves below different children of the root none: so much
     // of the variance is common.
     // The variance of a number from -10 to 10 is (21^2 - 1) / 12, that of -1 or 1 is 1.
-    for (model, edge) in [
-        (Model::Incremental, (21.0 * 21.0 - 1.0) / 12.0),
-        (Model::NGame, 1.0),
-    ] {
+    for (model, edge) in [(Model::Incremental, (21.0 * 21.0 - 1.0) / 12.0), (Model::NGame, 1.0)] {
         check_common_variance(model, edge);
     }
     let values = recipe(uniform(2, 4), Model::NGame);
     let mut leaves = [0; 16];
     values.leaf_values(1).fill(&mut leaves);
-    assert!(
-        leaves.iter().all(|leaf| [-4, -2, 0, 2, 4].contains(leaf)),
-        "{leaves:?}"
-    );
+    assert!(leaves.iter().all(|leaf| [-4, -2, 0, 2, 4].contains(leaf)), "{leaves:?}");
 }
 
 /// Checks how much leaves of binary trees of four plies have in common, if the number of an edge has this
@@ -151,9 +121,7 @@ fn check_common_variance(model: Model, edge: f64) {
         .map(|seed| {
             let mut values = [0; 16];
             assert_eq!(recipe.leaf_values(seed).fill(&mut values), 16);
-            values
-                .map(|value| f64::from(i32::try_from(value).expect("small")))
-                .to_vec()
+            values.map(|value| f64::from(i32::try_from(value).expect("small"))).to_vec()
         })
         .collect();
     let mean_of = |of: &dyn Fn(&[f64]) -> f64| {
@@ -161,18 +129,12 @@ fn check_common_variance(model: Model, edge: f64) {
         for tree in &trees {
             mean.add(of(tree));
         }
-        (
-            mean.mean().expect("some"),
-            mean.standard_error().expect("many"),
-        )
+        (mean.mean().expect("some"), mean.standard_error().expect("many"))
     };
     for (other, shared) in [(0, 4.0), (1, 3.0), (2, 2.0), (4, 1.0), (8, 0.0), (15, 0.0)] {
         let (found, error) = mean_of(&|tree| tree[0] * tree[other]);
         let expected = shared * edge;
-        assert!(
-            (found - expected).abs() < 4.0 * error,
-            "{other}: {found}, not {expected}"
-        );
+        assert!((found - expected).abs() < 4.0 * error, "{other}: {found}, not {expected}");
     }
 }
 
@@ -193,10 +155,7 @@ fn wins_of_p_games_follow_the_recursion() {
         }
     }
     let undecided = 1.0 - (1.0 - GOLDEN_RATIO * GOLDEN_RATIO).powi(2);
-    assert!(
-        (undecided - GOLDEN_RATIO).abs() < 1e-15,
-        "the golden ratio stays as it is"
-    );
+    assert!((undecided - GOLDEN_RATIO).abs() < 1e-15, "the golden ratio stays as it is");
 }
 
 /// How often each child is the best of its parent; which must be one alone.
@@ -208,9 +167,7 @@ fn best_places(recipe: &Recipe, children: usize, trees: u64) -> Vec<u32> {
         for id in (0..tree.len()).filter(|&id| !tree.is_leaf(id)) {
             let children: Vec<u32> = tree.children(id).map(|(_, child)| child).collect();
             let is_best = |child: &u32| values[*child as usize] == values[id as usize];
-            let best: Vec<usize> = (0..children.len())
-                .filter(|&n| is_best(&children[n]))
-                .collect();
+            let best: Vec<usize> = (0..children.len()).filter(|&n| is_best(&children[n])).collect();
             let [best] = best[..] else {
                 panic!("several best children of node {id}, seed {seed}");
             };
@@ -222,13 +179,9 @@ fn best_places(recipe: &Recipe, children: usize, trees: u64) -> Vec<u32> {
 
 #[test]
 fn the_best_child_of_an_ordered_tree_stands_where_it_should() {
-    for (children, p, q) in [
-        (8, 0.7, 0.9),
-        (9, 0.3, 0.5),
-        (3, 0.6, 0.6),
-        (5, 0.0, 1.0),
-        (4, 1.0, 1.0),
-    ] {
+    for (children, p, q) in
+        [(8, 0.7, 0.9), (9, 0.3, 0.5), (3, 0.6, 0.6), (5, 0.0, 1.0), (4, 1.0, 1.0)]
+    {
         let model = Model::Ordered { p, q, value: 0 };
         let recipe = recipe(uniform(children, 2), model);
         let children = children as usize;
@@ -252,11 +205,7 @@ fn the_best_child_of_an_ordered_tree_stands_where_it_should() {
 fn the_root_of_a_prefix_value_tree_has_the_value_that_was_given() {
     for player in PLAYERS {
         for (decimals, value) in [(0, 5), (0, -1_000), (2, 314)] {
-            let values = ValueRule {
-                range: Some(0..=3),
-                decimals,
-                are_distinct: false,
-            };
+            let values = ValueRule { range: Some(0..=3), decimals, are_distinct: false };
             let shape = ShapeRange::new(&[2..=4], Some(1..=4)).expect("a shape");
             let model = Model::PrefixValue { value };
             let recipe = Recipe::new(shape, &values, model, player, None).expect("a recipe");
@@ -267,10 +216,7 @@ fn the_root_of_a_prefix_value_tree_has_the_value_that_was_given() {
             }
         }
     }
-    let values = ValueRule {
-        range: Some(1..=9),
-        ..ValueRule::default()
-    };
+    let values = ValueRule { range: Some(1..=9), ..ValueRule::default() };
     let model = Model::PrefixValue { value: 0 };
     let recipe = Recipe::new(uniform(3, 2), &values, model, Player::Max, None).expect("a recipe");
     let places = best_places(&recipe, 3, 500);
@@ -377,12 +323,7 @@ fn lines_of_a_ragged_tree_end_at_each_ply_equally_often() {
     }
     assert_eq!(ends[..2], [0, 0]);
     for end in &ends[2..] {
-        assert_frequency(
-            *end,
-            TREES,
-            0.25,
-            "the second child of the second child ...",
-        );
+        assert_frequency(*end, TREES, 0.25, "the second child of the second child ...");
     }
     for count in &children[2..] {
         assert_frequency(*count, TREES, 1.0 / 3.0, "children of the root");
@@ -393,11 +334,7 @@ fn lines_of_a_ragged_tree_end_at_each_ply_equally_often() {
 fn values_are_uniform_and_include_both_ends() {
     const LEAVES: u32 = 1 << 14;
     for (range, decimals) in [(-3..=3, 0), (0..=9, 1), (5..=5, 0)] {
-        let values = ValueRule {
-            range: Some(range.clone()),
-            decimals,
-            are_distinct: false,
-        };
+        let values = ValueRule { range: Some(range.clone()), decimals, are_distinct: false };
         let shape = uniform(2, 14);
         let recipe = Recipe::new(shape, &values, Model::Independent, Player::Max, None);
         let recipe = recipe.expect("a recipe");

@@ -76,11 +76,7 @@ fn each_model_goes_by_its_rules() {
             let options = format!("generate {options} --seed {seed}");
             let arguments: Vec<&str> = options.split(' ').collect();
             let found = run(&arguments, "");
-            assert_eq!(
-                (found.stderr.as_str(), found.stdout),
-                ("", expected),
-                "{options}"
-            );
+            assert_eq!((found.stderr.as_str(), found.stdout), ("", expected), "{options}");
         }
     }
 }

@@ -18,15 +18,9 @@ const LINES: usize = 200_000;
 /// The start of a command whose program ignores no signal. What started the tests may ignore some
 /// (`nohup`), and a child takes that over. The `env` of GNU undoes it; with another `env` it stays.
 pub fn ignoring_no_signal() -> &'static [&'static str] {
-    let is_gnu = Command::new("env")
-        .args(["--default-signal", "true"])
-        .stderr(Stdio::null())
-        .status();
-    if is_gnu.is_ok_and(|status| status.success()) {
-        &["env", "--default-signal"]
-    } else {
-        &[]
-    }
+    let is_gnu =
+        Command::new("env").args(["--default-signal", "true"]).stderr(Stdio::null()).status();
+    if is_gnu.is_ok_and(|status| status.success()) { &["env", "--default-signal"] } else { &[] }
 }
 
 #[test]
@@ -46,9 +40,7 @@ fn a_signal_leaves_no_draft() {
                 .expect("it starts");
             // This waits until the program opens it, and then until it has read nearly all.
             let mut input = File::options().write(true).open(&lines).expect("it opens");
-            input
-                .write_all("[[3, 5], [2, 9]]\n".repeat(LINES).as_bytes())
-                .expect("it is read");
+            input.write_all("[[3, 5], [2, 9]]\n".repeat(LINES).as_bytes()).expect("it is read");
             let pid = Pid::from_child(&child);
             kill_process(pid, signal).expect("it runs");
             let status = child.wait().expect("it ends");
@@ -101,24 +93,14 @@ fn the_new_file_is_on_the_disk_before_the_old_one_goes() {
     let folder = Folder::new();
     let (status, calls, _) = with_fault(&folder, "");
     assert_eq!((status, folder.text().as_str()), (0, "42\n"));
-    let place = |call: &str| {
-        calls
-            .find(call)
-            .unwrap_or_else(|| panic!("{call}: {calls}"))
-    };
+    let place = |call: &str| calls.find(call).unwrap_or_else(|| panic!("{call}: {calls}"));
     assert!(place("O_TMPFILE") < place("fsync("), "{calls}");
     assert!(place("fsync(") < place("linkat("), "{calls}");
     assert!(place("linkat(") < place("rename"), "{calls}");
     for (fault, reason) in [
         ("-e inject=fsync:error=EIO", "input/output error"),
-        (
-            "-e inject=rename,renameat,renameat2:error=EIO",
-            "input/output error",
-        ),
-        (
-            "-e inject=rename,renameat,renameat2:error=EPERM",
-            "operation not permitted",
-        ),
+        ("-e inject=rename,renameat,renameat2:error=EIO", "input/output error"),
+        ("-e inject=rename,renameat,renameat2:error=EPERM", "operation not permitted"),
         ("-P . -e inject=openat:error=EROFS", "read-only file system"),
     ] {
         fs::write(&folder.file, "old\n").expect("written");
@@ -146,11 +128,7 @@ fn a_signal_at_the_last_moment_leaves_no_draft() {
         let folder = Folder::new();
         let (status, calls, _) = with_fault(&folder, fault);
         assert!(status > 128, "{status}: {calls}");
-        let answer = if fault.contains("EIO") {
-            "old\n"
-        } else {
-            "42\n"
-        };
+        let answer = if fault.contains("EIO") { "old\n" } else { "42\n" };
         assert_eq!(folder.text(), answer, "{calls}");
         assert_eq!(folder.names(), ["file"], "{calls}");
     }
@@ -165,20 +143,11 @@ fn a_file_system_without_unnamed_files_will_do() {
         return;
     }
     let folder = Folder::new();
-    let mode = || {
-        fs::metadata(&folder.file)
-            .expect("it is there")
-            .permissions()
-            .mode()
-            & 0o7777
-    };
+    let mode = || fs::metadata(&folder.file).expect("it is there").permissions().mode() & 0o7777;
     fs::remove_file(&folder.file).expect("removed");
     fs::write(&folder.file, "").expect("written");
     let plain = mode();
-    for fault in [
-        "-P . -e inject=openat:error=EOPNOTSUPP",
-        "-e inject=linkat:error=ENOENT",
-    ] {
+    for fault in ["-P . -e inject=openat:error=EOPNOTSUPP", "-e inject=linkat:error=ENOENT"] {
         for (old, new) in [(Some(0o4640), 0o640), (None, plain)] {
             match old {
                 Some(old) => {

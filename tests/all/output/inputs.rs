@@ -48,11 +48,7 @@ fn refused(arguments: &str) -> Run {
     let before = contents(folder.folder.path());
     let run = folder.shell(&format!("\"$0\" {arguments}"));
     assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments}");
-    assert!(
-        run.stderr.contains("error: the output would replace "),
-        "{arguments}: {}",
-        run.stderr
-    );
+    assert!(run.stderr.contains("error: the output would replace "), "{arguments}: {}", run.stderr);
     assert_eq!(contents(folder.folder.path()), before, "{arguments}");
     run
 }
@@ -125,11 +121,7 @@ fn no_frame_is_written_if_one_is_read() {
         "draw --step all --format svg -o ./fr/../fr fr/step-001.svg",
     ] {
         let run = refused(arguments);
-        assert!(
-            run.stderr.contains("step-001.svg`, which is read"),
-            "{}",
-            run.stderr
-        );
+        assert!(run.stderr.contains("step-001.svg`, which is read"), "{}", run.stderr);
     }
 }
 
@@ -139,23 +131,13 @@ fn what_is_not_read_is_replaced() {
     for (arguments, file) in [
         ("solve -q -o t.json s.jsonl:3 <t.json", "t.json"),
         ("solve -q -o me.json '[7]'", "me.json"),
-        (
-            "solve -q -o t.json --rules \"echo '{\\\"value\\\": 7}'\" <t.json",
-            "t.json",
-        ),
-        (
-            "check -o me.json --rules \"echo '{\\\"value\\\": 7}'\" hard.json <me.json; true",
-            "",
-        ),
+        ("solve -q -o t.json --rules \"echo '{\\\"value\\\": 7}'\" <t.json", "t.json"),
+        ("check -o me.json --rules \"echo '{\\\"value\\\": 7}'\" hard.json <me.json; true", ""),
         ("solve -q -o /dev/null /dev/null; true", ""),
     ] {
         let folder = folder();
         let run = folder.shell(&format!("\"$0\" {arguments}"));
-        assert!(
-            !run.stderr.contains("would replace"),
-            "{arguments}: {}",
-            run.stderr
-        );
+        assert!(!run.stderr.contains("would replace"), "{arguments}: {}", run.stderr);
         if !file.is_empty() {
             assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments}");
             let text = fs::read_to_string(folder.path(file)).expect("it is there");

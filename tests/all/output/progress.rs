@@ -21,31 +21,15 @@ const ENDLESS: &str = r#"sh -c 'n=0; while read -r l; do n=$((n+1)); case $((n%4
 /// Runs that take hours, and what is said of each after a second.
 const LONG: [(&[&str], &[&str]); 4] = [
     (
-        &[
-            "solve",
-            "--pruned",
-            "none",
-            r#"{"game": "othello", "size": 8}"#,
-        ],
-        &[
-            " nodes entered, ",
-            " leaves evaluated, ",
-            " nodes a second, down to ply ",
-        ],
+        &["solve", "--pruned", "none", r#"{"game": "othello", "size": 8}"#],
+        &[" nodes entered, ", " leaves evaluated, ", " nodes a second, down to ply "],
     ),
     (
         &["solve", "--pruned", "none", "--rules", ENDLESS],
         &[" nodes entered, ", " leaves evaluated, ", ", down to ply "],
     ),
     (
-        &[
-            "compare",
-            "--order",
-            "random",
-            "--repeat",
-            "100000000",
-            "trees/three-ply.json",
-        ],
+        &["compare", "--order", "random", "--repeat", "100000000", "trees/three-ply.json"],
         &["0 trees done, "],
     ),
     (
@@ -69,12 +53,7 @@ const LONG: [(&[&str], &[&str]); 4] = [
 ];
 
 fn start(arguments: &[&str], stderr: Stdio) -> Child {
-    let command = [
-        ignoring_no_signal(),
-        &[env!("CARGO_BIN_EXE_abprune")],
-        arguments,
-    ]
-    .concat();
+    let command = [ignoring_no_signal(), &[env!("CARGO_BIN_EXE_abprune")], arguments].concat();
     Command::new(command[0])
         .args(&command[1..])
         .current_dir(project())
@@ -124,9 +103,7 @@ fn a_terminal_shows_how_far_a_long_run_is() {
         child.kill().expect("it runs");
         child.wait().expect("it ends");
         // Each line writes over the one before, and says the time first.
-        let line = shown
-            .strip_prefix("\r\u{1b}[K\u{1b}[?7l")
-            .expect("a cleared line");
+        let line = shown.strip_prefix("\r\u{1b}[K\u{1b}[?7l").expect("a cleared line");
         let text = line.trim_start_matches(|of: char| of.is_ascii_digit());
         assert!(text.len() < line.len() && text.starts_with(" s"), "{shown}");
         assert!(!shown.contains('\n'), "{shown}");
@@ -135,13 +112,7 @@ fn a_terminal_shows_how_far_a_long_run_is() {
 
 #[test]
 fn a_terminal_shows_the_time_where_nothing_else_is_told() {
-    let silent = [
-        "solve",
-        "--timeout",
-        "1000",
-        "--rules",
-        "sh -c 'read a; read b'",
-    ];
+    let silent = ["solve", "--timeout", "1000", "--rules", "sh -c 'read a; read b'"];
     let (master, terminal) = terminal();
     let mut child = start(&silent, Stdio::from(terminal));
     let (mut shown, mut piece) = (String::new(), [0; 1 << 10]);

@@ -74,10 +74,7 @@ impl Folder {
 }
 
 fn refused(name: &str) -> (i32, String) {
-    (
-        2,
-        format!("error: cannot write `{name}`: permission denied\n"),
-    )
+    (2, format!("error: cannot write `{name}`: permission denied\n"))
 }
 
 #[test]
@@ -165,10 +162,7 @@ fn a_link_that_the_system_does_not_follow_is_refused() {
         let run = folder.write("link");
         assert_eq!((run.status, run.stderr), refused("link"));
         fs::remove_file(link).expect("removed");
-        assert_eq!(
-            (folder.names(), folder.text().as_str()),
-            (vec!["file".to_owned()], "old\n")
-        );
+        assert_eq!((folder.names(), folder.text().as_str()), (vec!["file".to_owned()], "old\n"));
     }
 }
 
@@ -197,13 +191,7 @@ fn a_file_keeps_its_rights_and_a_link_its_target() {
     let folder = tempfile::tempdir().expect("a folder");
     let [file, link, new, plain] =
         ["file", "link", "new", "plain"].map(|name| folder.path().join(name));
-    let mode = |file: &Path| {
-        fs::metadata(file)
-            .expect("it is there")
-            .permissions()
-            .mode()
-            & 0o777
-    };
+    let mode = |file: &Path| fs::metadata(file).expect("it is there").permissions().mode() & 0o777;
     let write = |file: &Path| {
         let name = file.to_str().expect("text");
         let run = run(&["solve", "--quiet", "-o", name, "trees/leaf.json"], "");
@@ -216,11 +204,7 @@ fn a_file_keeps_its_rights_and_a_link_its_target() {
         write(&link);
         assert_eq!(fs::read_to_string(&file).expect("it is there"), "42\n");
         assert_eq!(mode(&file), rights);
-        assert!(
-            fs::symlink_metadata(&link)
-                .expect("it is there")
-                .is_symlink()
-        );
+        assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
     }
     // A new file has the rights that any new file has.
     write(&new);

@@ -41,13 +41,7 @@ const fn plant(
     (check, renderers): (&'static str, &'static [&'static str]),
     message: &'static str,
 ) -> Planted {
-    Planted {
-        name,
-        change,
-        check,
-        renderers,
-        message,
-    }
+    Planted { name, change, check, renderers, message }
 }
 
 pub const PLANTED: &[Planted] = &[
@@ -59,10 +53,7 @@ pub const PLANTED: &[Planted] = &[
     ),
     plant(
         "painted-over",
-        [
-            r#"y="20">Root"#,
-            r##"y="20" stroke="#fff" stroke-width="3" paint-order="stroke">Root"##,
-        ],
+        [r#"y="20">Root"#, r##"y="20" stroke="#fff" stroke-width="3" paint-order="stroke">Root"##],
         ("seen", &["CairoSVG"]),
         "text 'Root' at",
     ),
@@ -81,30 +72,10 @@ pub const PLANTED: &[Planted] = &[
         ("seen", ALL),
         "text 'Root' is not there",
     ),
-    plant(
-        "on-text",
-        [r#"x="82""#, r#"x="30""#],
-        ("apart", ALL),
-        "overlaps text '34' at",
-    ),
-    plant(
-        "touching-text",
-        [r#"x="82""#, r#"x="35""#],
-        ("apart", ALL),
-        "overlaps text '34' at",
-    ),
-    plant(
-        "on-edge",
-        [r#"data-part="ground""#, ""],
-        ("apart", ALL),
-        "overlaps edge to /0 at",
-    ),
-    plant(
-        "on-shape",
-        [r#"x="76""#, r#"x="62""#],
-        ("apart", ALL),
-        "overlaps shape at",
-    ),
+    plant("on-text", [r#"x="82""#, r#"x="30""#], ("apart", ALL), "overlaps text '34' at"),
+    plant("touching-text", [r#"x="82""#, r#"x="35""#], ("apart", ALL), "overlaps text '34' at"),
+    plant("on-edge", [r#"data-part="ground""#, ""], ("apart", ALL), "overlaps edge to /0 at"),
+    plant("on-shape", [r#"x="76""#, r#"x="62""#], ("apart", ALL), "overlaps shape at"),
     plant(
         "in-a-shape",
         [r#"x="82" y="114""#, r#"x="57" y="29" font-size="6""#],
@@ -131,10 +102,7 @@ pub const PLANTED: &[Planted] = &[
     ),
     plant(
         "marks-that-touch",
-        [
-            "</svg>",
-            r##"<path data-part="cut" d="M70 58L82 65" stroke="#000"/></svg>"##,
-        ],
+        ["</svg>", r##"<path data-part="cut" d="M70 58L82 65" stroke="#000"/></svg>"##],
         ("apart", FILE),
         "overlaps cut at",
     ),
@@ -152,25 +120,12 @@ pub const PLANTED: &[Planted] = &[
     ),
     plant(
         "hidden-shape",
-        [
-            r#"x="29" y="66" width="20" height="14""#,
-            r#"x="29" y="66" width="62" height="30""#,
-        ],
+        [r#"x="29" y="66" width="20" height="14""#, r#"x="29" y="66" width="62" height="30""#],
         ("apart", FILE),
         "hides shape at",
     ),
-    plant(
-        "text-outside",
-        [r#"x="76""#, r#"x="105""#],
-        ("fits", ALL),
-        "text 'Root' at",
-    ),
-    plant(
-        "shape-outside",
-        [r#"cx="30""#, r#"cx="2""#],
-        ("fits", FILE),
-        "shape at",
-    ),
+    plant("text-outside", [r#"x="76""#, r#"x="105""#], ("fits", ALL), "text 'Root' at"),
+    plant("shape-outside", [r#"cx="30""#, r#"cx="2""#], ("fits", FILE), "shape at"),
     plant(
         "empty-band",
         [
@@ -182,10 +137,7 @@ pub const PLANTED: &[Planted] = &[
     ),
     plant(
         "style-sheet",
-        [
-            "<rect width",
-            "<style>svg { stroke: red } .value { color: red }</style><rect width",
-        ],
+        ["<rect width", "<style>svg { stroke: red } .value { color: red }</style><rect width"],
         ("neighbours", &["Chromium"]),
         "the page and its own picture: ",
     ),

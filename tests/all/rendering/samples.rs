@@ -12,10 +12,7 @@ pub fn samples() -> Vec<(String, String)> {
         samples.push((name.to_owned(), drawn.stdout));
     };
     for file in tree_samples() {
-        if file
-            .extension()
-            .is_some_and(|extension| extension == "json")
-        {
+        if file.extension().is_some_and(|extension| extension == "json") {
             let name = file.file_stem().and_then(|name| name.to_str());
             add(name.expect("UTF-8"), &[file.to_str().expect("UTF-8")], "");
         }
@@ -27,44 +24,16 @@ pub fn samples() -> Vec<(String, String)> {
     add("pruned-hide", &["--pruned", "hide", named], "");
     add("folded", &["--max-ply", "2", named], "");
     add("blank", &["--blank", named], "");
-    add(
-        "blank-with-moves",
-        &["--blank", "trees/russell-norvig.json"],
-        "",
-    );
+    add("blank-with-moves", &["--blank", "trees/russell-norvig.json"], "");
     add("blank-boxes", &["--blank=boxes", named], "");
     add("solved-boxes", &["--blank=solved", named], "");
-    add(
-        "boxes-below",
-        &["--blank=solved", "--width", "145mm", named],
-        "",
-    );
-    add(
-        "boxes-to-the-right",
-        &["--blank=solved", "--direction", "right", named],
-        "",
-    );
+    add("boxes-below", &["--blank=solved", "--width", "145mm", named], "");
+    add("boxes-to-the-right", &["--blank=solved", "--direction", "right", named], "");
     add("step", &["--step", "7", "--direction", "right", named], "");
-    add(
-        "right",
-        &["--direction", "right", "trees/russell-norvig.json"],
-        "",
-    );
-    let title = [
-        "--title",
-        "Exercise 3: a title that is wider than the tree itself",
-    ];
-    let letters = [
-        "--letters",
-        "--show",
-        "names,values,windows,order",
-        "trees/ties.json",
-    ];
-    add(
-        "title-letters-and-order",
-        &[&title[..], &letters].concat(),
-        "",
-    );
+    add("right", &["--direction", "right", "trees/russell-norvig.json"], "");
+    let title = ["--title", "Exercise 3: a title that is wider than the tree itself"];
+    let letters = ["--letters", "--show", "names,values,windows,order", "trees/ties.json"];
+    add("title-letters-and-order", &[&title[..], &letters].concat(), "");
     for (name, more, game) in GAMES {
         let show = ["--show", "boards,paths,values,windows,moves"];
         add(name, &[&show[..], more].concat(), game);
@@ -72,11 +41,7 @@ pub fn samples() -> Vec<(String, String)> {
     for (name, tree) in hard_trees() {
         add(name, &[], &tree);
         if ["long-names", "many-cut-edges"].contains(&name) {
-            add(
-                &format!("{name}-to-the-right"),
-                &["--direction", "right"],
-                &tree,
-            );
+            add(&format!("{name}-to-the-right"), &["--direction", "right"], &tree);
         }
         if name == "moves-in-little-room" {
             add("moves-at-the-least-width", &["--width", "60mm"], &tree);
@@ -91,11 +56,7 @@ pub fn samples() -> Vec<(String, String)> {
 
 /// Games whose positions are drawn, and how.
 const GAMES: &[(&str, &[&str], &str)] = &[
-    (
-        "boards",
-        &[],
-        r#"{"game": "tic-tac-toe", "board": ["XOX", "O.X", "O.."]}"#,
-    ),
+    ("boards", &[], r#"{"game": "tic-tac-toe", "board": ["XOX", "O.X", "O.."]}"#),
     (
         "boards-to-the-right",
         &["--direction", "right", "--root", "/2"],
@@ -111,35 +72,23 @@ const GAMES: &[(&str, &[&str], &str)] = &[
         &["--max-ply", "2"],
         r#"{"game": "nim", "piles": [1, 2, 12], "most": 1}"#,
     ),
-    (
-        "boards-with-passes",
-        &["--max-ply", "3"],
-        r#"{"game": "kalah", "houses": 2, "seeds": 2}"#,
-    ),
+    ("boards-with-passes", &["--max-ply", "3"], r#"{"game": "kalah", "houses": 2, "seeds": 2}"#),
 ];
 
 /// Trees whose drawings are hard to get right.
 fn hard_trees() -> Vec<(&'static str, String)> {
     let long = "Wwwwwm MMMMM long name that WWW must be cut";
     let leaves = |count: u32, first: &str| {
-        let leaf = |number| {
-            format!(
-                r#"{{"move": "{first}{number}", "value": {}}}"#,
-                number * 7 % 19
-            )
-        };
+        let leaf =
+            |number| format!(r#"{{"move": "{first}{number}", "value": {}}}"#, number * 7 % 19);
         (0..count).map(leaf).collect::<Vec<_>>().join(", ")
     };
-    let thirteen = |first: &str| {
-        format!(
-            r#"{{"move": "{first}", "children": [{}]}}"#,
-            leaves(13, first)
-        )
-    };
-    let chain = (0..12).fold(
-        r#"{"name": "end", "move": "m", "value": -3}"#.to_owned(),
-        |tree, ply| format!(r#"{{"name": "ply {ply}", "move": "m{ply}", "children": [{tree}]}}"#),
-    );
+    let thirteen =
+        |first: &str| format!(r#"{{"move": "{first}", "children": [{}]}}"#, leaves(13, first));
+    let chain = (0..12)
+        .fold(r#"{"name": "end", "move": "m", "value": -3}"#.to_owned(), |tree, ply| {
+            format!(r#"{{"name": "ply {ply}", "move": "m{ply}", "children": [{tree}]}}"#)
+        });
     let row = |tree: &str, count| vec![tree; count].join(", ");
     vec![
         ("two-times-13-leaves", format!("[{}, {}]", thirteen("a"), thirteen("b"))),

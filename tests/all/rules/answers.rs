@@ -28,12 +28,7 @@ fn fault(answers: &[&'static str]) -> (Vec<u32>, usize, String, usize) {
         Err(ProgramError::Answer(fault)) => match fault.cause {
             AnswerCause::Wrong(error) => {
                 assert_eq!(fault.text, answers[fault.number - 1].as_bytes());
-                (
-                    fault.path,
-                    fault.number,
-                    error.problem.to_string(),
-                    error.offset,
-                )
+                (fault.path, fault.number, error.problem.to_string(), error.offset)
             }
             AnswerCause::NoAnswer { .. } | AnswerCause::Circle { .. } => panic!("there is one"),
         },
@@ -43,116 +38,32 @@ fn fault(answers: &[&'static str]) -> (Vec<u32>, usize, String, usize) {
 
 /// Answers that are wrong, the byte at which they are, and what is said.
 const WRONG: &[(&str, usize, &str)] = &[
-    (
-        "",
-        0,
-        "the document ends too early, expected an object: `{\"value\": 3}`",
-    ),
+    ("", 0, "the document ends too early, expected an object: `{\"value\": 3}`"),
     ("3", 0, "found `3`, expected an object: `{\"value\": 3}`"),
     ("{}", 0, "this node has neither `value` nor `children`"),
-    (
-        " {\"children\": []}",
-        1,
-        "this node has neither `value` nor `children`",
-    ),
-    (
-        "{\"children\": null}",
-        0,
-        "this node has neither `value` nor `children`",
-    ),
-    (
-        "{\"value\": 3} 4",
-        13,
-        "found `4` after the tree, expected nothing more",
-    ),
-    (
-        "{\"value\": \"3\"}",
-        10,
-        "found `\"3\"`, expected a number or null",
-    ),
-    (
-        "{\"value\": 3, \"value\": 4}",
-        13,
-        "the key `value` stands here twice",
-    ),
-    (
-        "{\"meta\": 1, \"value\": 3, \"meta\": 2}",
-        24,
-        "the key `meta` stands here twice",
-    ),
+    (" {\"children\": []}", 1, "this node has neither `value` nor `children`"),
+    ("{\"children\": null}", 0, "this node has neither `value` nor `children`"),
+    ("{\"value\": 3} 4", 13, "found `4` after the tree, expected nothing more"),
+    ("{\"value\": \"3\"}", 10, "found `\"3\"`, expected a number or null"),
+    ("{\"value\": 3, \"value\": 4}", 13, "the key `value` stands here twice"),
+    ("{\"meta\": 1, \"value\": 3, \"meta\": 2}", 24, "the key `meta` stands here twice"),
     ("{\"valeu\": 3}", 1, "unknown key `valeu`"),
     ("{\"move\": \"a\", \"value\": 3}", 1, "unknown key `move`"),
     ("{\"state\": 1, \"value\": 3}", 1, "unknown key `state`"),
-    (
-        "{\"value\": 3, \"player\": \"white\"}",
-        23,
-        "found player `white`, expected `max` or `min`",
-    ),
-    (
-        "{\"value\": 3, \"player\": 0}",
-        23,
-        "found player `0`, expected `max` or `min`",
-    ),
-    (
-        "{\"value\": 3, \"name\": 1}",
-        21,
-        "found `1`, expected a string",
-    ),
-    (
-        "{\"children\": {\"a\": 1}}",
-        13,
-        "found `{`, expected an array of children or null",
-    ),
-    (
-        "{\"children\": [3]}",
-        14,
-        "found `3`, expected a child: `{\"move\": \"a\", \"state\": 1}`",
-    ),
-    (
-        "{\"children\": [{\"value\": 3}]}",
-        15,
-        "unknown key `value`",
-    ),
-    (
-        "{\"children\": [{\"state\": [1, }]}",
-        28,
-        "found `}`, expected a JSON value",
-    ),
-    (
-        "{\"children\": [{\"state\": 1, \"state\": 2}]}",
-        27,
-        "the key `state` stands here twice",
-    ),
-    (
-        "{\"children\": [{\"move\": 1}]}",
-        23,
-        "found `1`, expected a string",
-    ),
-    (
-        "{\"children\": [{} {}]}",
-        17,
-        "found `{`, expected `,` or `]`",
-    ),
-    (
-        "{\"value\": 3 \"name\": \"A\"}",
-        12,
-        "found `\"name\"`, expected `,` or `}`",
-    ),
-    (
-        "{\"value\": NaN}",
-        10,
-        "found `NaN`, expected a finite number",
-    ),
-    (
-        "{\"value\": 1e999}",
-        10,
-        "`1e999` is beyond the range of a double",
-    ),
-    (
-        "{\"value\": 3,",
-        12,
-        "the document ends too early, expected a key in quotes",
-    ),
+    ("{\"value\": 3, \"player\": \"white\"}", 23, "found player `white`, expected `max` or `min`"),
+    ("{\"value\": 3, \"player\": 0}", 23, "found player `0`, expected `max` or `min`"),
+    ("{\"value\": 3, \"name\": 1}", 21, "found `1`, expected a string"),
+    ("{\"children\": {\"a\": 1}}", 13, "found `{`, expected an array of children or null"),
+    ("{\"children\": [3]}", 14, "found `3`, expected a child: `{\"move\": \"a\", \"state\": 1}`"),
+    ("{\"children\": [{\"value\": 3}]}", 15, "unknown key `value`"),
+    ("{\"children\": [{\"state\": [1, }]}", 28, "found `}`, expected a JSON value"),
+    ("{\"children\": [{\"state\": 1, \"state\": 2}]}", 27, "the key `state` stands here twice"),
+    ("{\"children\": [{\"move\": 1}]}", 23, "found `1`, expected a string"),
+    ("{\"children\": [{} {}]}", 17, "found `{`, expected `,` or `]`"),
+    ("{\"value\": 3 \"name\": \"A\"}", 12, "found `\"name\"`, expected `,` or `}`"),
+    ("{\"value\": NaN}", 10, "found `NaN`, expected a finite number"),
+    ("{\"value\": 1e999}", 10, "`1e999` is beyond the range of a double"),
+    ("{\"value\": 3,", 12, "the document ends too early, expected a key in quotes"),
     (
         "{\"name\": \"\u{1}\", \"value\": 3}",
         10,
@@ -165,30 +76,17 @@ fn what_is_no_node_is_refused_at_its_place() {
     for &(answer, at, message) in WRONG {
         // An answer with a decimal is read twice.
         let first = fault(&[answer, answer]);
-        assert_eq!(
-            (first.0, first.2.as_str(), first.3),
-            (vec![], message, at),
-            "{answer}"
-        );
+        assert_eq!((first.0, first.2.as_str(), first.3), (vec![], message, at), "{answer}");
     }
 }
 
 #[test]
 fn the_path_is_that_of_the_node_that_was_asked_for() {
-    let (root, inner) = (
-        "{\"children\": [{}, {\"state\": [7]}]}",
-        "{\"children\": [{}]}",
-    );
+    let (root, inner) = ("{\"children\": [{}, {\"state\": [7]}]}", "{\"children\": [{}]}");
     let leaf = "{\"value\": 1}";
     let first = fault(&[root, leaf, inner, inner, "x"]);
     assert_eq!((&first.0[..], first.1), (&[1, 0, 0][..], 5));
-    let first = fault(&[
-        root,
-        "{\"value\": 0.5}",
-        root,
-        leaf,
-        "{\"value\": 9007199254740993}",
-    ]);
+    let first = fault(&[root, "{\"value\": 0.5}", root, leaf, "{\"value\": 9007199254740993}"]);
     assert_eq!((&first.0[..], first.1, first.3), (&[1][..], 5, 10));
 }
 
@@ -198,20 +96,13 @@ fn keys_of_others_are_read() {
         keys: abprune::read::Keys::parse("value=score,children=next").expect("right"),
         ..Options::default()
     };
-    let answers = [
-        "{\"next\": [{}, {}], \"score\": 1}",
-        "{\"score\": 1}",
-        "{\"score\": 2}",
-    ];
+    let answers = ["{\"next\": [{}, {}], \"score\": 1}", "{\"score\": 1}", "{\"score\": 2}"];
     assert_eq!(spelled(&answers, &options), Ok(3));
     assert!(spelled(&["{\"value\": 1}"], &options).is_err());
     assert!(spelled(&["{\"score\": 1, \"x\": [2]}"], &options).is_err());
     options.ignore_unknown_keys = true;
     assert_eq!(
-        spelled(
-            &["{\"score\": 1, \"x\": [2], \"meta\": {}, \"expect\": 3}"],
-            &options
-        ),
+        spelled(&["{\"score\": 1, \"x\": [2], \"meta\": {}, \"expect\": 3}"], &options),
         Ok(1)
     );
 }

@@ -26,10 +26,7 @@ impl NodeSource for Binary {
             answer += ", \"children\": [";
             for child in [2 * node, 2 * node + 1] {
                 let comma = if child % 2 == 0 { "," } else { "]" };
-                let _ = write!(
-                    answer,
-                    "{{\"state\": {child}, \"move\": \"m{child}\"}}{comma}"
-                );
+                let _ = write!(answer, "{{\"state\": {child}, \"move\": \"m{child}\"}}{comma}");
             }
         }
         answer += "}";
@@ -42,12 +39,8 @@ fn only_the_open_nodes_are_in_memory() {
     let options = Options::default();
     let most = |depth| {
         let tree = ProgramTree::new(Box::new(Binary { depth }));
-        let mut walk = ProgramWalk::new(
-            &tree,
-            NumberKind::Integers,
-            &options,
-            KeptLabels::LineAndPruned,
-        );
+        let mut walk =
+            ProgramWalk::new(&tree, NumberKind::Integers, &options, KeptLabels::LineAndPruned);
         let (mut entered, mut ply, mut most) = (1_u64, 1, 0);
         while ply > 0 {
             let Some(child) = walk.enter() else {
@@ -73,10 +66,7 @@ fn only_the_open_nodes_are_in_memory() {
 #[test]
 fn labels_of_what_is_pruned_are_kept_for_the_list_alone() {
     let kept = |depth, pruned| {
-        let mut solver = Solver::new(SolveOptions {
-            pruned,
-            ..SolveOptions::default()
-        });
+        let mut solver = Solver::new(SolveOptions { pruned, ..SolveOptions::default() });
         let text = TreeSource::Program(ProgramTree::new(Box::new(Binary { depth })));
         let answer = solver.solve(&text, Format::Game).expect("it has a value");
         // All leaves are alike: the second child of every other ply is pruned.
@@ -136,10 +126,7 @@ fn trees_that_must_be_in_memory_have_a_limit() {
     let tree = ProgramTree::new(Box::new(Binary { depth: 2 }));
     let spelled = |max_nodes| {
         let options = Options {
-            game: GameOptions {
-                max_nodes,
-                ..GameOptions::default()
-            },
+            game: GameOptions { max_nodes, ..GameOptions::default() },
             ..Options::default()
         };
         abprune::read::program_to_explicit(&tree, &options).map(|tree| tree.len())
@@ -169,9 +156,7 @@ impl NodeSource for Long {
 fn answers_on_one_path_have_a_limit_in_bytes() {
     let mut solver = Solver::new(SolveOptions::default());
     let long = TreeSource::Program(ProgramTree::new(Box::new(Long { asked: 0 })));
-    let refused = solver
-        .solve(&long, Format::Game)
-        .expect_err("it is too long");
+    let refused = solver.solve(&long, Format::Game).expect_err("it is too long");
     let SolveError::Program(ProgramError::Answer(fault)) = refused else {
         panic!("another error");
     };

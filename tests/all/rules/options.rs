@@ -9,10 +9,7 @@ fn options_that_do_nothing_with_a_program_are_refused() {
             "solve --rules x [1,2]",
             "error: the tree is that of `--rules`, or `[1,2]`: name one of them",
         ),
-        (
-            "solve --rules x -",
-            "error: the tree is that of `--rules`, or `-`: name one of them",
-        ),
+        ("solve --rules x -", "error: the tree is that of `--rules`, or `-`: name one of them"),
         (
             "explain --rules x [1,2] /0",
             "error: the tree is that of `--rules`, or `[1,2]`: name one of them",
@@ -44,31 +41,15 @@ fn options_that_do_nothing_with_a_program_are_refused() {
     ] {
         let arguments: Vec<&str> = arguments.split(' ').collect();
         let found = run(&arguments, "");
-        assert_eq!(
-            (found.stderr.trim_end(), found.status),
-            (expected, 2),
-            "{arguments:?}"
-        );
+        assert_eq!((found.stderr.trim_end(), found.status), (expected, 2), "{arguments:?}");
     }
     for (arguments, expected) in [
         (&["solve", "--timeout", "3", "[1]"][..], "--rules <COMMAND>"),
-        (
-            &["solve", "--rules", "x", "--timeout", "0"],
-            "expected a number of seconds above 0",
-        ),
-        (
-            &["solve", "--rules", "x", "--timeout", "-1"],
-            "expected a number of seconds above 0",
-        ),
-        (
-            &["solve", "--rules", "x", "--timeout", "nan"],
-            "expected a number of seconds above 0",
-        ),
+        (&["solve", "--rules", "x", "--timeout", "0"], "expected a number of seconds above 0"),
+        (&["solve", "--rules", "x", "--timeout", "-1"], "expected a number of seconds above 0"),
+        (&["solve", "--rules", "x", "--timeout", "nan"], "expected a number of seconds above 0"),
         (&["solve", "--rules", "'x"], "a quote is not closed"),
-        (
-            &["solve", "--rules", " "],
-            "expected a program and its arguments",
-        ),
+        (&["solve", "--rules", " "], "expected a program and its arguments"),
         (&["what-if", "[1,2]"], "name the leaf"),
     ] {
         let found = run(arguments, "");

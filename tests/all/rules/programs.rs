@@ -13,9 +13,7 @@ use crate::support::{Run, program, project, python, run};
 fn told(log: &Path) -> Option<String> {
     let python = python(&["json"])?;
     let (python, log) = (python.display(), log.display());
-    Some(format!(
-        "'{python}' tests/rules/told.py tests/rules/tree.json '{log}'"
-    ))
+    Some(format!("'{python}' tests/rules/told.py tests/rules/tree.json '{log}'"))
 }
 
 #[test]
@@ -58,10 +56,7 @@ fn commands_show_the_tree_of_a_program_as_that_of_a_file() {
         assert_eq!(found, file, "{arguments}");
         assert!(!found.0.is_empty());
     }
-    let log = run(
-        &["check", "--rules", &rules, "--visits", "-"],
-        "/\n/0\n/1\n",
-    );
+    let log = run(&["check", "--rules", &rules, "--visits", "-"], "/\n/0\n/1\n");
     assert!(log.stdout.contains("/0/0"), "{log:?}");
 }
 
@@ -76,15 +71,11 @@ fn what_is_pruned_is_not_asked_for() {
     let expected = "value 6\npv /2 /2/0 move \"c1\" (6)\nleaves 5 evaluated\nnodes 10 entered\n\
                     pruned /0/1/1 beta cutoff at /0/1 \"X\" move \"a2\", window (5, 3)\n\
                     pruned /1/1 \"Y\" move \"b2\" alpha cutoff at /1 \"B\" move \"b\", window (3, 2)\n";
-    assert_eq!(
-        (found.stdout.as_str(), found.stderr.as_str()),
-        (expected, "")
-    );
+    assert_eq!((found.stdout.as_str(), found.stderr.as_str()), (expected, ""));
     let log = fs::read_to_string(log).expect("it was written");
     let asked: Vec<&str> = log.lines().collect();
-    let entered = [
-        "start", "/", "/0", "/0/0", "/0/1", "/0/1/0", "/1", "/1/0", "/2", "/2/0", "/2/1",
-    ];
+    let entered =
+        ["start", "/", "/0", "/0/0", "/0/1", "/0/1/0", "/1", "/1/0", "/2", "/2/0", "/2/1"];
     assert_eq!(asked, entered);
 }
 
@@ -151,17 +142,9 @@ fn what_goes_wrong_is_told_with_the_node_and_the_line() {
              help: an answer is one line of JSON\n",
         ),
     ] {
-        let timeout = if script.contains("sleep") {
-            "0.3"
-        } else {
-            "60"
-        };
+        let timeout = if script.contains("sleep") { "0.3" } else { "60" };
         let found = with_script(script, &["--timeout", timeout]);
-        assert_eq!(
-            (found.stderr.as_str(), found.status),
-            (expected, 2),
-            "{script}"
-        );
+        assert_eq!((found.stderr.as_str(), found.status), (expected, 2), "{script}");
         assert_eq!(found.stdout, "", "{script}");
     }
     let found = run(&["solve", "--rules", "./no-such-program x"], "");
@@ -188,9 +171,7 @@ fn trees_of_programs_have_no_boards() {
 
 /// Whether a process is there.
 fn runs(pid: &str) -> bool {
-    let check = Command::new("sh")
-        .args(["-c", &format!("kill -0 {pid} 2>&1")])
-        .output();
+    let check = Command::new("sh").args(["-c", &format!("kill -0 {pid} 2>&1")]).output();
     check.expect("there is a shell").status.success()
 }
 
@@ -205,18 +186,10 @@ fn no_program_is_left_running() {
         ("read q; echo '{\"value\": 3}'; exec sleep 100", 0, ""),
         // It is not done with its answers.
         ("echo '{\"value\": 3}'; exec yes", 0, ""),
-        (
-            "exec sleep 100",
-            2,
-            "within 0.3 s; it was asked for the node /\n",
-        ),
+        ("exec sleep 100", 2, "within 0.3 s; it was asked for the node /\n"),
         ("exec yes", 2, "found `y`"),
         // It does not read a question that fills its pipe.
-        (
-            &format!("{long}; exec sleep 100"),
-            2,
-            "within 0.3 s; it was asked for the node /0\n",
-        ),
+        (&format!("{long}; exec sleep 100"), 2, "within 0.3 s; it was asked for the node /0\n"),
     ] {
         let script = format!("echo $$ > '{}'; {script}", file.display());
         let found = with_script(&script, &["--timeout", "0.3"]);
@@ -248,9 +221,7 @@ fn stopped(script: &str, kill: impl FnOnce(u32) -> String) {
             _ => wait(),
         }
     };
-    let sent = Command::new("sh")
-        .args(["-c", &kill(started.id())])
-        .status();
+    let sent = Command::new("sh").args(["-c", &kill(started.id())]).status();
     assert!(sent.expect("there is a shell").success());
     started.wait().expect("it ends");
     while runs(pid.trim()) {
@@ -266,9 +237,7 @@ fn the_program_ends_with_an_interrupt() {
 #[test]
 fn a_program_that_reads_ends_when_abprune_alone_is_stopped() {
     for signal in ["TERM", "KILL"] {
-        stopped("while read q; do :; done", |pid| {
-            format!("kill -{signal} {pid}")
-        });
+        stopped("while read q; do :; done", |pid| format!("kill -{signal} {pid}"));
     }
 }
 
@@ -287,30 +256,20 @@ fn game(children: &str) -> Option<String> {
 #[test]
 fn a_line_of_play_that_goes_in_a_circle_is_told_with_its_moves() {
     // From a to b, from there to a, and so on; c has a leaf, and comes too late.
-    for command in [
-        &["solve"][..],
-        &["compare"],
-        &["draw"],
-        &["solve", "--order", "reverse"],
-    ] {
+    for command in [&["solve"][..], &["compare"], &["draw"], &["solve", "--order", "reverse"]] {
         let Some(rules) = game("{'a': ['b'], 'b': [7, 'a', 'c'], 'c': ['b', 'a']}") else {
             return;
         };
         let found = run(&[command, &["--rules", &rules]].concat(), "");
-        assert_eq!(
-            (found.status, &*found.stdout),
-            (2, ""),
-            "{command:?} {found:?}"
-        );
+        assert_eq!((found.status, &*found.stdout), (2, ""), "{command:?} {found:?}");
         let error = found.stderr;
         assert!(
             error.contains("has no end: it comes to the state `\"")
                 && error.contains("again and again"),
             "{error}"
         );
-        let is_a_circle = ["`a b`", "`b a`", "`c b`", "`b c`"]
-            .iter()
-            .any(|moves| error.contains(moves));
+        let is_a_circle =
+            ["`a b`", "`b a`", "`c b`", "`b c`"].iter().any(|moves| error.contains(moves));
         assert!(is_a_circle, "{error}");
     }
 }
@@ -319,10 +278,7 @@ fn a_line_of_play_that_goes_in_a_circle_is_told_with_its_moves() {
 fn a_state_that_comes_again_elsewhere_is_no_circle() {
     // The same state on two lines, and on one line with the other player to move, and twice before a cutoff.
     for (children, value) in [
-        (
-            "{'a': ['b', 'c'], 'b': ['d', 4], 'c': ['d', 5], 'd': [3, 2]}",
-            3,
-        ),
+        ("{'a': ['b', 'c'], 'b': ['d', 4], 'c': ['d', 5], 'd': [3, 2]}", 3),
         ("{'a': ['b', 1], 'b': ['c', 'c'], 'c': [6]}", 6),
         // MAX is sure of 5 at the root; MIN finds 4 in b, and MAX never sees a there.
         ("{'a': [5, 'b'], 'b': [4, 'a']}", 5),

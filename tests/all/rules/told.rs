@@ -50,10 +50,7 @@ pub type AskedPaths = Arc<Mutex<Vec<Vec<u32>>>>;
 /// The tree of answers, and the list of what is asked.
 pub fn told(tree: &Json) -> (ProgramTree, AskedPaths) {
     let asked = Arc::new(Mutex::new(Vec::new()));
-    let source = Told {
-        tree: tree.clone(),
-        asked: Arc::clone(&asked),
-    };
+    let source = Told { tree: tree.clone(), asked: Arc::clone(&asked) };
     (ProgramTree::new(Box::new(source)), asked)
 }
 
@@ -79,11 +76,7 @@ pub fn random_tree(random: &mut Random, depth: u64, decimals: u64) -> Json {
     }
     let is_leaf = depth == 0 || random.below(6) == 0;
     if is_leaf {
-        node["value"] = if random.below(60) == 0 {
-            Json::Null
-        } else {
-            number(random)
-        };
+        node["value"] = if random.below(60) == 0 { Json::Null } else { number(random) };
         return node;
     }
     if random.below(8) > 0 {

@@ -80,10 +80,8 @@ fn document(random: &mut Random, most: u64) -> (String, Option<Branching>) {
         0 => (array(random, &leaves), branching),
         1 => {
             let leaves = array(random, &leaves);
-            let mut members = vec![
-                format!("\"branching\": {factors:?}"),
-                format!("\"leaves\": {leaves}"),
-            ];
+            let mut members =
+                vec![format!("\"branching\": {factors:?}"), format!("\"leaves\": {leaves}")];
             if factors.is_empty() {
                 "\"branching\": 2".clone_into(&mut members[0]);
             }
@@ -113,12 +111,8 @@ fn array(random: &mut Random, leaves: &[String]) -> String {
 }
 
 fn words(random: &mut Random, leaves: &[String]) -> String {
-    const BETWEEN: [&[&str]; 4] = [
-        &[" "],
-        &["\n"],
-        &[", ", ",", " "],
-        &[" ", "\t", "\r\n", " ,, ", "\n\n\n          "],
-    ];
+    const BETWEEN: [&[&str]; 4] =
+        [&[" "], &["\n"], &[", ", ",", " "], &[" ", "\t", "\r\n", " ,, ", "\n\n\n          "]];
     let between = BETWEEN[at(random, 4)];
     let mut text =
         ["", "# 1 2 3\n", "\u{feff}", "\n ,", "# one\n # two\n"][at(random, 5)].to_owned();
@@ -136,11 +130,7 @@ fn the_walk_over_flat_text_answers_as_the_tree_in_memory_does() {
     let mut seen = [0; 2];
     for seed in 0..4_000 {
         let mut random = Random::new(seed);
-        let mut case = if seed % 2 == 0 {
-            Case::plain()
-        } else {
-            Case::random(&mut random)
-        };
+        let mut case = if seed % 2 == 0 { Case::plain() } else { Case::random(&mut random) };
         let most = if seed % 50 == 0 { 30_000 } else { 600 };
         let (text, branching) = document(&mut random, most);
         case.options.branching = branching;
@@ -149,10 +139,7 @@ fn the_walk_over_flat_text_answers_as_the_tree_in_memory_does() {
         let found = case.along_flat(text.as_bytes());
         if found.is_none() {
             // A comment at the end of a long line is rare.
-            assert!(
-                text.len() > 4_096 && text.contains('#'),
-                "seed {seed}: {text}"
-            );
+            assert!(text.len() > 4_096 && text.contains('#'), "seed {seed}: {text}");
             continue;
         }
         assert_eq!(found, expected, "seed {seed}: {case:?}: {text}");
@@ -172,11 +159,7 @@ fn the_walk_over_flat_text_takes_nothing_that_the_reader_refuses() {
     let (mut taken, mut refused) = (0, 0);
     for seed in 0..20_000 {
         let mut random = Random::new(seed);
-        let mut case = if seed % 2 == 0 {
-            Case::plain()
-        } else {
-            Case::random(&mut random)
-        };
+        let mut case = if seed % 2 == 0 { Case::plain() } else { Case::random(&mut random) };
         let (text, branching) = document(&mut random, 40);
         case.options.branching = branching;
         let mut bytes = text.into_bytes();
@@ -264,12 +247,7 @@ fn a_mistake_among_pruned_leaves_is_found_wherever_it_stands() {
             case.options.decimals = before % 4 == 0;
             // Of a root with one child for each leaf nothing would be pruned.
             let leaves = 2 + front.matches(',').count() + 40;
-            let leaves = leaves
-                + if piece.contains("1 2") || *piece == "1,,2" {
-                    2
-                } else {
-                    1
-                };
+            let leaves = leaves + if piece.contains("1 2") || *piece == "1,,2" { 2 } else { 1 };
             for leaves in [leaves - 1, leaves] {
                 let factors = vec![2, u32::try_from(leaves / 2).expect("few")];
                 case.options.branching = Some(Branching::PerPly(factors));

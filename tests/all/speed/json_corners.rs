@@ -38,10 +38,7 @@ const NUMBERS: &[(&str, Verdict)] = &[
     ("1e-2", ATree),
     ("1.5E-02", ATree),
     ("1e00000000000000000000000002", ATree),
-    (
-        "0.00000000000000000000000000000000000000000000000000000000000000000001",
-        ATree,
-    ),
+    ("0.00000000000000000000000000000000000000000000000000000000000000000001", ATree),
     ("1e-999", ATree),
     ("9223372036854775806", ATree),
     ("-9223372036854775807", ATree),
@@ -49,10 +46,7 @@ const NUMBERS: &[(&str, Verdict)] = &[
     // In the grammar, but out of range.
     ("9223372036854775807", Json),
     ("-9223372036854775808", Json),
-    (
-        "100000000000000000000000000000000000000000000000000000000000000000000",
-        Json,
-    ),
+    ("100000000000000000000000000000000000000000000000000000000000000000000", Json),
     ("1e309", Json),
     ("-1e999999999999999999999", Json),
     ("-", Wrong),
@@ -147,23 +141,11 @@ const WORDS_AND_STRUCTURE: &[(&str, Verdict)] = &[
     ("{\"children\":[1],\"player\":\"MAX\"}", ATree),
     ("{\"children\":[1],\"player\":\"Min\"}", ATree),
     ("{\"children\":{\"a\":1,\"b\":[2,3]}}", ATree),
-    (
-        "{ \"children\" : { \"a\" : {\"children\":{\"a\":null}} } , \"value\" : 1 }",
-        ATree,
-    ),
-    (
-        "{\"children\":{\"\":1,\"\\u0061\":{\"value\":2,\"move\":\"a\"}}}",
-        ATree,
-    ),
-    (
-        "{\"children\":{\"a\":{\"children\":[3],\"move\":null}},\"name\":\"r\"}",
-        ATree,
-    ),
+    ("{ \"children\" : { \"a\" : {\"children\":{\"a\":null}} } , \"value\" : 1 }", ATree),
+    ("{\"children\":{\"\":1,\"\\u0061\":{\"value\":2,\"move\":\"a\"}}}", ATree),
+    ("{\"children\":{\"a\":{\"children\":[3],\"move\":null}},\"name\":\"r\"}", ATree),
     ("{\"children\":{},\"value\":1}", ATree),
-    (
-        "{\"children\":[1],\"name\":\"a\",\"move\":\"b\",\"meta\":{}}",
-        ATree,
-    ),
+    ("{\"children\":[1],\"name\":\"a\",\"move\":\"b\",\"meta\":{}}", ATree),
     ("{}", Json),
     ("{\"name\":\"a\"}", Json),
     ("{\"children\":[]}", Json),
@@ -178,10 +160,7 @@ const WORDS_AND_STRUCTURE: &[(&str, Verdict)] = &[
     ("{\"children\":{\"a\":{}}}", Json),
     ("{\"children\":{\"a\":true}}", Json),
     ("{\"children\":{\"a\":{\"value\":1,\"move\":\"b\"}}}", Json),
-    (
-        "{\"children\":{\"a\":{\"children\":[1,2],\"move\":\"b\"}}}",
-        Json,
-    ),
+    ("{\"children\":{\"a\":{\"children\":[1,2],\"move\":\"b\"}}}", Json),
     ("{\"children\":[1],\"player\":\"maxi\"}", Json),
     ("{\"value\":\"1\"}", Json),
     ("{\"value\":[1]}", Json),
@@ -251,18 +230,9 @@ const STRINGS: &[(&[u8], Result<&str, Verdict>)] = &[
     (b"\"\x7f\"", Ok("\u{7f}")),
     (b"\"[1, {}]: // \"", Ok("[1, {}]: // ")),
     ("\"caf\u{e9}\"".as_bytes(), Ok("caf\u{e9}")),
-    (
-        "\"\u{80}\u{7ff}\u{800}\u{ffff}\"".as_bytes(),
-        Ok("\u{80}\u{7ff}\u{800}\u{ffff}"),
-    ),
-    (
-        "\"\u{10000}\u{10ffff}\"".as_bytes(),
-        Ok("\u{10000}\u{10ffff}"),
-    ),
-    (
-        "\"\u{2028}\u{2029}\u{feff}\u{85}\"".as_bytes(),
-        Ok("\u{2028}\u{2029}\u{feff}\u{85}"),
-    ),
+    ("\"\u{80}\u{7ff}\u{800}\u{ffff}\"".as_bytes(), Ok("\u{80}\u{7ff}\u{800}\u{ffff}")),
+    ("\"\u{10000}\u{10ffff}\"".as_bytes(), Ok("\u{10000}\u{10ffff}")),
+    ("\"\u{2028}\u{2029}\u{feff}\u{85}\"".as_bytes(), Ok("\u{2028}\u{2029}\u{feff}\u{85}")),
     (
         b"\"1234567890123456789012345678901234567890123456789012345678901234567890\"",
         Ok("1234567890123456789012345678901234567890123456789012345678901234567890"),
@@ -327,11 +297,8 @@ struct Row {
 
 fn rows() -> impl Iterator<Item = Row> {
     let others = NUMBERS.iter().chain(WORDS_AND_STRUCTURE);
-    let others = others.map(|&(text, verdict)| Row {
-        text: text.as_bytes(),
-        verdict,
-        string: None,
-    });
+    let others =
+        others.map(|&(text, verdict)| Row { text: text.as_bytes(), verdict, string: None });
     let strings = STRINGS.iter().map(|&(text, string)| Row {
         text,
         verdict: string.err().unwrap_or(Json),
@@ -381,12 +348,7 @@ fn around(before: &str, text: &[u8], after: &str, shift: usize) -> Vec<u8> {
 
 #[test]
 fn serde_json_has_the_same_verdicts() {
-    for Row {
-        text,
-        verdict,
-        string,
-    } in rows()
-    {
+    for Row { text, verdict, string } in rows() {
         let is_json = serde_json::from_slice::<Box<serde_json::value::RawValue>>(text).is_ok();
         let shown = String::from_utf8_lossy(text);
         assert_eq!(is_json, verdict != Wrong, "{shown}");
@@ -426,10 +388,7 @@ fn in_pruned_parts() {
 
 #[test]
 fn inside_meta_and_unknown_keys() {
-    let ignoring = Options {
-        ignore_unknown_keys: true,
-        ..Options::default()
-    };
+    let ignoring = Options { ignore_unknown_keys: true, ..Options::default() };
     for Row { text, verdict, .. } in rows() {
         let is_right = matches!(verdict, ATree | Json);
         for shift in (0..66).step_by(7) {
@@ -452,16 +411,8 @@ fn inside_meta_and_unknown_keys() {
 
 #[test]
 fn as_keys_names_and_moves() {
-    let ignoring = Options {
-        ignore_unknown_keys: true,
-        ..Options::default()
-    };
-    for Row {
-        text,
-        verdict,
-        string,
-    } in rows()
-    {
+    let ignoring = Options { ignore_unknown_keys: true, ..Options::default() };
+    for Row { text, verdict, string } in rows() {
         for shift in (0..66).step_by(7) {
             let document = around("{\"value\":1,", text, ":2}", shift);
             assert_read(&document, string.is_some(), &ignoring);
@@ -477,11 +428,7 @@ fn as_keys_names_and_moves() {
                     };
                     let id = tree.find(&[2]).expect("it is there");
                     let label = tree.label(id);
-                    let found = if key == "name" {
-                        label.name
-                    } else {
-                        label.r#move
-                    };
+                    let found = if key == "name" { label.name } else { label.r#move };
                     assert_eq!(found, string);
                 }
             }
@@ -493,9 +440,7 @@ fn as_keys_names_and_moves() {
 #[test]
 fn as_flat_leaves() {
     for &(text, verdict) in
-        NUMBERS
-            .iter()
-            .chain(&[("null", ATree), ("true", Json), ("\"5\"", Json)])
+        NUMBERS.iter().chain(&[("null", ATree), ("true", Json), ("\"5\"", Json)])
     {
         for shift in 0..66 {
             let leaves = " ".repeat(shift) + &"7,".repeat(33);
@@ -524,21 +469,7 @@ fn as_flat_leaves() {
 /// White space around every token, and a byte-order mark at the start.
 #[test]
 fn white_space_and_the_byte_order_mark() {
-    let tokens = [
-        "[",
-        "{",
-        "\"value\"",
-        ":",
-        "-1.5e3",
-        "}",
-        ",",
-        "[",
-        "null",
-        ",",
-        "2",
-        "]",
-        "]",
-    ];
+    let tokens = ["[", "{", "\"value\"", ":", "-1.5e3", "}", ",", "[", "null", ",", "2", "]", "]"];
     for space in [" ", "\n", "\r\n", "\t", " \t\r\n ", "                 "] {
         let document = tokens.map(|token| format!("{space}{token}")).concat() + space;
         assert_read(document.as_bytes(), true, &Options::default());
@@ -547,9 +478,7 @@ fn white_space_and_the_byte_order_mark() {
         let twice = format!("\u{feff}\u{feff}{document}");
         assert_read(twice.as_bytes(), false, &Options::default());
     }
-    for wrong in [
-        "\u{c}", "\u{b}", "\u{85}", "\u{a0}", "\u{2003}", "\u{feff}", "\\n", "\u{0}",
-    ] {
+    for wrong in ["\u{c}", "\u{b}", "\u{85}", "\u{a0}", "\u{2003}", "\u{feff}", "\\n", "\u{0}"] {
         for at in 1..tokens.len() {
             let (before, after) = tokens.split_at(at);
             let document = format!("{}{wrong}{}", before.concat(), after.concat());
@@ -567,10 +496,7 @@ fn nesting_is_not_bounded() {
         let objects = "{\"a\":[".repeat(depth) + &"]}".repeat(depth);
         let meta = format!("{{\"value\":1,\"meta\":{open}{objects}{close}}}");
         assert_read(meta.as_bytes(), true, &Options::default());
-        for wrong in [
-            format!("{open}1{close}]"),
-            format!("{open}1{}", &close[1..]),
-        ] {
+        for wrong in [format!("{open}1{close}]"), format!("{open}1{}", &close[1..])] {
             assert_read(wrong.as_bytes(), false, &Options::default());
             let meta = format!("{{\"value\":1,\"meta\":{wrong}}}");
             assert_read(meta.as_bytes(), false, &Options::default());

@@ -29,10 +29,7 @@ fn walk_of<'a>(buffers: &'a mut TextBuffers, text: &'a [u8], options: &Options) 
 type Named = (Option<String>, Option<String>);
 
 fn named(label: Label<'_>) -> Named {
-    (
-        label.name.map(str::to_owned),
-        label.r#move.map(str::to_owned),
-    )
+    (label.name.map(str::to_owned), label.r#move.map(str::to_owned))
 }
 
 /// All that a report tells.
@@ -231,26 +228,10 @@ struct Writer<'r> {
 }
 
 const INTEGERS: &[&str] = &["0", "1", "2", "3", "-1", "17", "-240", "5", "4"];
-const WIDE: &[&str] = &[
-    "123456789012345",
-    "-1234567890123456",
-    "9007199254740992",
-    "1",
-    "-7",
-    "0",
-    "3",
-];
-const DECIMALS: &[&str] = &[
-    "0.5",
-    "-1.25",
-    "3",
-    "0.1234567890123456789",
-    "12345678.5",
-    "2e0",
-    "1.5E-3",
-    "-0.0",
-    "7",
-];
+const WIDE: &[&str] =
+    &["123456789012345", "-1234567890123456", "9007199254740992", "1", "-7", "0", "3"];
+const DECIMALS: &[&str] =
+    &["0.5", "-1.25", "3", "0.1234567890123456789", "12345678.5", "2e0", "1.5E-3", "-0.0", "7"];
 const EXTREMES: &[&str] = &[
     "-9223372036854775807",
     "-9223372036854775806",
@@ -368,13 +349,7 @@ fn document_of(leaves: &'static [&'static str], random: &mut Random) -> (String,
     let blanks = BLANKS[at(random, 3)];
     let objects = [0, 0, 1, 4][at(random, 4)];
     let depth = random.below(7);
-    let mut writer = Writer {
-        random,
-        text: String::new(),
-        blanks,
-        leaves,
-        objects,
-    };
+    let mut writer = Writer { random, text: String::new(), blanks, leaves, objects };
     writer.tree(depth);
     (writer.text, objects == 0)
 }
@@ -385,11 +360,7 @@ fn the_walk_over_text_answers_as_the_tree_in_memory_does() {
     for seed in 0..3_000 {
         let mut random = Random::new(seed);
         let (text, is_simple) = document(&mut random);
-        let case = if seed % 2 == 0 {
-            Case::plain()
-        } else {
-            Case::random(&mut random)
-        };
+        let case = if seed % 2 == 0 { Case::plain() } else { Case::random(&mut random) };
         let expected = case.in_memory(text.as_bytes());
         let found = case.checked_along(text.as_bytes());
         all += u32::from(expected.is_some());
@@ -420,11 +391,7 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
         if seed % 7 != 0 {
             mutate(&mut random, &mut bytes);
         }
-        let case = if seed % 2 == 0 {
-            Case::plain()
-        } else {
-            Case::random(&mut random)
-        };
+        let case = if seed % 2 == 0 { Case::plain() } else { Case::random(&mut random) };
         let shown = String::from_utf8_lossy(&bytes);
         let expected = case.in_memory(&bytes);
         match case.checked_along(&bytes) {
@@ -454,10 +421,8 @@ fn the_value_alone_is_that_of_the_tree_in_memory() {
         }
         let mut case = Case::plain();
         case.options.player = Case::random(&mut random).options.player;
-        let mut solver = Solver::new(SolveOptions {
-            reading: case.options.clone(),
-            ..SolveOptions::default()
-        });
+        let mut solver =
+            Solver::new(SolveOptions { reading: case.options.clone(), ..SolveOptions::default() });
         let found = solver.value(&TreeSource::Borrowed(&bytes), Format::Nested);
         let expected = case.in_memory(&bytes);
         let shown = bytes.escape_ascii();
@@ -465,11 +430,7 @@ fn the_value_alone_is_that_of_the_tree_in_memory() {
         if let Some((kind, value)) = found {
             let expected = expected.expect("it can be read").expect("it has a value");
             let found = (kind, kind.number(value));
-            assert_eq!(
-                found,
-                (expected.number_kind, expected.value),
-                "seed {seed}: {shown}"
-            );
+            assert_eq!(found, (expected.number_kind, expected.value), "seed {seed}: {shown}");
             taken += 1;
         } else if is_simple
             && is_tree
@@ -482,10 +443,7 @@ fn the_value_alone_is_that_of_the_tree_in_memory() {
         }
         simple += u32::from(is_simple);
     }
-    assert!(
-        taken > 3_000 && refused > 3_000,
-        "{taken} of {simple}, {refused}"
-    );
+    assert!(taken > 3_000 && refused > 3_000, "{taken} of {simple}, {refused}");
 }
 
 /// What is told of inner nodes to those who look at no leaves. The numbers of nodes are the readers'.
@@ -513,8 +471,7 @@ impl Observer for Notes {
     }
 
     fn leave(&mut self, left: &Left) {
-        self.0
-            .push(("leave", left.path.to_vec(), None, Some(left.value)));
+        self.0.push(("leave", left.path.to_vec(), None, Some(left.value)));
     }
 
     fn evaluate(&mut self, _: &Entered, _: Value) {}
@@ -721,11 +678,7 @@ fn a_key_that_stands_there_twice_is_refused() {
             assert_eq!(is_taken, is_right, "{text}");
             is_right
         };
-        let rest = if member.contains("value") {
-            r#""name":"b""#
-        } else {
-            r#""value":1"#
-        };
+        let rest = if member.contains("value") { r#""name":"b""# } else { r#""value":1"# };
         assert!(is_right(&format!("{member},{rest}")) && is_right(&format!("{rest},{member}")));
         for twice in [
             format!("{member},{member},{rest}"),
@@ -745,14 +698,8 @@ fn padded(text: &str) -> String {
 #[test]
 fn wrong_siblings_are_refused_wherever_they_stand() {
     let case = Case::plain();
-    for sibling in [
-        "", "[]", "01", "[1,]", "[,1]", "1 2", "[[2]", "-", "x", "1.", "[1]]",
-    ] {
-        for rest in [
-            sibling.to_owned(),
-            format!("2,{sibling}"),
-            format!("{sibling},[2,3]"),
-        ] {
+    for sibling in ["", "[]", "01", "[1,]", "[,1]", "1 2", "[[2]", "-", "x", "1.", "[1]]"] {
+        for rest in [sibling.to_owned(), format!("2,{sibling}"), format!("{sibling},[2,3]")] {
             let text = padded(&format!("[[5,6],[1,{rest}]]"));
             let found = case.checked_along(text.as_bytes());
             assert_eq!(found, None, "{text}");
@@ -761,14 +708,9 @@ fn wrong_siblings_are_refused_wherever_they_stand() {
     let text = padded("[[5,6],[1, 7 ,[[8],[2,-3]],\n0]]");
     let found = case.along_text(text.as_bytes());
     assert_eq!(found, case.in_memory(text.as_bytes()));
-    let pruned = found
-        .expect("nothing is wrong")
-        .expect("all leaves have values")
-        .pruned;
-    let sizes: Vec<(u64, u64)> = pruned
-        .iter()
-        .map(|pruned| (pruned.size.nodes, pruned.size.leaves))
-        .collect();
+    let pruned = found.expect("nothing is wrong").expect("all leaves have values").pruned;
+    let sizes: Vec<(u64, u64)> =
+        pruned.iter().map(|pruned| (pruned.size.nodes, pruned.size.leaves)).collect();
     assert_eq!(sizes, [(1, 1), (6, 3), (1, 1)]);
 }
 
@@ -785,12 +727,7 @@ fn all_children_can_be_stepped_over() {
         }
         let count = walk.finish(&[]).ok().map(|_| positions.len());
         assert_eq!(count, expected, "{text}");
-        assert!(
-            positions
-                .iter()
-                .zip(0..)
-                .all(|(&found, place)| found == place)
-        );
+        assert!(positions.iter().zip(0..).all(|(&found, place)| found == place));
         // The same in sum.
         let mut buffers = TextBuffers::default();
         let mut walk = walk_of(&mut buffers, text.as_bytes(), &options);
@@ -814,16 +751,8 @@ fn what_is_left_in_sum_is_what_is_left_one_by_one() {
         (false, "[7,1,2,3,4,5]", Some((1, 5, 5))),
         (false, "[7,[1,2],3]", Some((1, 4, 3))),
         (false, "[7,1,9223372036854775806,2]", Some((1, 3, 3))),
-        (
-            false,
-            r#"[7,1,[2],{"value":2,"meta":[1]},3]"#,
-            Some((1, 5, 4)),
-        ),
-        (
-            true,
-            r#"[7,1,[2],{"name":"a","value":2},3]"#,
-            Some((1, 5, 4)),
-        ),
+        (false, r#"[7,1,[2],{"value":2,"meta":[1]},3]"#, Some((1, 5, 4))),
+        (true, r#"[7,1,[2],{"name":"a","value":2},3]"#, Some((1, 5, 4))),
     ] {
         options.ignore_unknown_keys = ignores;
         let text = padded(text);
@@ -866,10 +795,9 @@ fn a_point_behind_what_is_stepped_over_is_no_decimal() {
 
 #[test]
 fn children_that_are_stepped_over_together_are_told_of_from_the_first_on() {
-    for (text, expected) in [
-        ("[1, 2, [3, [4]], {\"value\": 5}, 6]", (2, 6, 4)),
-        ("[1, 2, 3]", (2, 1, 1)),
-    ] {
+    for (text, expected) in
+        [("[1, 2, [3, [4]], {\"value\": 5}, 6]", (2, 6, 4)), ("[1, 2, 3]", (2, 1, 1))]
+    {
         let options = Options::default();
         let mut buffers = TextBuffers::default();
         let mut walk = walk_of(&mut buffers, text.as_bytes(), &options);
@@ -891,9 +819,8 @@ fn named_tree(random: &mut Random, children: u64, plies: u32, arrays: u64) -> St
     if plies == 0 {
         return format!("{{\"name\":\"{name}\",\"value\":{}}}", random.below(1_000));
     }
-    let below: Vec<String> = (0..children)
-        .map(|_| named_tree(random, children, plies - 1, arrays))
-        .collect();
+    let below: Vec<String> =
+        (0..children).map(|_| named_tree(random, children, plies - 1, arrays)).collect();
     let below = below.join(",");
     if random.below(arrays) == 0 {
         return format!("[{below}]");
@@ -920,10 +847,7 @@ fn names_along_the_line_are_found_in_large_documents() {
     ] {
         for _ in 0..4 {
             let text = named_tree(&mut random, children, plies, arrays);
-            let expected = case
-                .in_memory(text.as_bytes())
-                .expect("right")
-                .expect("known");
+            let expected = case.in_memory(text.as_bytes()).expect("right").expect("known");
             let found = case.along_text(text.as_bytes());
             let found = found.expect("taken").expect("known");
             assert_eq!(found.pv, expected.pv);
@@ -979,15 +903,9 @@ fn names_beside_arrays_are_found() {
 #[test]
 fn a_run_of_leaves_may_be_long() {
     let mut random = Random::new(9);
-    for (most, cut) in [
-        (1_000, 100_000),
-        (1_000, 65_536),
-        (1_000, 65_535),
-        (0, 131_073),
-    ] {
-        let mut leaves: Vec<String> = (0..150_000)
-            .map(|_| (random.below(most + 1) + 10).to_string())
-            .collect();
+    for (most, cut) in [(1_000, 100_000), (1_000, 65_536), (1_000, 65_535), (0, 131_073)] {
+        let mut leaves: Vec<String> =
+            (0..150_000).map(|_| (random.below(most + 1) + 10).to_string()).collect();
         leaves[cut] = "5".to_owned();
         let text = format!("[[6],[{}],[7,8]]", leaves.join(","));
         let mut case = Case::plain();

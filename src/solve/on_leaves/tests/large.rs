@@ -9,10 +9,7 @@ fn large_trees_are_searched_alike() {
     for shape in [&[2; 16][..], &[4; 8], &[8; 5], &[32; 3], &[40; 3], &[3; 10]] {
         for range in [7, 1 << 30] {
             let leaf = || i32::try_from(random.below(range)).expect("small");
-            assert!(compare(
-                &leaves_of(shape, Element::I32, leaf),
-                Rules::default()
-            ));
+            assert!(compare(&leaves_of(shape, Element::I32, leaf), Rules::default()));
         }
     }
 }
@@ -24,12 +21,7 @@ fn in_order(factor: u32, plies: u32, is_best: bool) -> Vec<i32> {
         let place = (0..plies).rev().fold(0, |place, above| {
             let child = number / factor.pow(above) % factor;
             let for_max = (plies - above) % 2 == 1;
-            place * factor
-                + if for_max == is_best {
-                    factor - 1 - child
-                } else {
-                    child
-                }
+            place * factor + if for_max == is_best { factor - 1 - child } else { child }
         });
         i32::try_from(place).expect("small")
     };
@@ -75,10 +67,7 @@ fn compare_ends<T: Pod + Copy>(element: Element, least: T, greatest: T, zero: T,
             let [lowest, highest] = ends.map(Value::from_key);
             for (alpha, beta) in [(highest, Value::INFINITY), (Value::MINUS_INFINITY, lowest)] {
                 let window = Window::new(alpha, beta).expect("in order");
-                let rules = Rules {
-                    window,
-                    ..Rules::default()
-                };
+                let rules = Rules { window, ..Rules::default() };
                 assert!(compare(&tree, rules));
             }
         }
@@ -89,13 +78,7 @@ fn compare_ends<T: Pod + Copy>(element: Element, least: T, greatest: T, zero: T,
 fn a_window_between_the_last_number_of_a_type_and_infinity_is_one() {
     let ends = [i32::MIN.into(), i32::MAX.into()];
     compare_ends(Element::I32, i32::MIN, i32::MAX, 0_i32, ends);
-    compare_ends(
-        Element::I64,
-        i64::MIN + 1,
-        i64::MAX - 1,
-        0_i64,
-        [i64::MIN + 1, i64::MAX - 1],
-    );
+    compare_ends(Element::I64, i64::MIN + 1, i64::MAX - 1, 0_i64, [i64::MIN + 1, i64::MAX - 1]);
     compare_ends(Element::I16, i16::MIN, i16::MAX, 0_i16, [-32_768, 32_767]);
 }
 
@@ -183,16 +166,11 @@ fn compare_orders(random: &mut Random, shape: &[u32], leaves: &[i32]) {
     let tree = leaves_of(shape, Element::I32, || *next.next().expect("as many"));
     assert!(compare(&tree, Rules::default()));
     let mut next = leaves.iter();
-    let tree = leaves_of(shape, Element::I64, || {
-        -i64::from(*next.next().expect("as many"))
-    });
+    let tree = leaves_of(shape, Element::I64, || -i64::from(*next.next().expect("as many")));
     assert!(compare(&with_player(&tree, Player::Min), Rules::default()));
     let mut doubles: Vec<f64> = leaves.iter().map(|&leaf| f64::from(leaf) * 0.5).collect();
     let odd = [f64::INFINITY, f64::NEG_INFINITY, f64::NAN];
-    for odd in [
-        None,
-        Some(odd[usize::try_from(random.below(3)).expect("small")]),
-    ] {
+    for odd in [None, Some(odd[usize::try_from(random.below(3)).expect("small")])] {
         if let Some(odd) = odd {
             let place = random.below(doubles.len() as u64) & !random.below(1024);
             doubles[usize::try_from(place).expect("small")] = odd;

@@ -3,21 +3,13 @@
 use super::Bad;
 
 pub const K_IN_A_ROW: &[Bad] = &[
-    (
-        r#"§{"game": "k-in-a-row", "rows": 3, "columns": 3}"#,
-        "the game needs `k`",
-        "`\"k\": 4`",
-    ),
+    (r#"§{"game": "k-in-a-row", "rows": 3, "columns": 3}"#, "the game needs `k`", "`\"k\": 4`"),
     (
         r#"{"game": "k-in-a-row", "rows": §9, "columns": 3, "k": 3}"#,
         "found `9`, expected a whole number from 1 to 8",
         "",
     ),
-    (
-        r#"{"game": "k-in-a-row", "rows": 3, "columns": 3, "k": §0}"#,
-        "found `0`",
-        "",
-    ),
+    (r#"{"game": "k-in-a-row", "rows": 3, "columns": 3, "k": §0}"#, "found `0`", ""),
     (
         r#"{"game": "k-in-a-row", "rows": 3, "columns": 3, "k": 3, "gravity": §1}"#,
         "found `1`, expected `true` or `false`",
@@ -53,11 +45,7 @@ pub const K_IN_A_ROW: &[Bad] = &[
         "it is O's turn",
         "",
     ),
-    (
-        r#"{"game": "tic-tac-toe", "to-move": §"O"}"#,
-        "it is X's turn: X moves first",
-        "",
-    ),
+    (r#"{"game": "tic-tac-toe", "to-move": §"O"}"#, "it is X's turn: X moves first", ""),
     (
         r#"{"game": "tic-tac-toe", "board": §["XO.", "XO.", "X.."]}"#,
         "the game is over in this position: its value is 1",
@@ -96,16 +84,8 @@ pub const K_IN_A_ROW: &[Bad] = &[
 ];
 
 pub const OTHELLO: &[Bad] = &[
-    (
-        r#"{"game": "othello", "size": §5}"#,
-        "found `5`, expected one of the sizes 4, 6 and 8",
-        "",
-    ),
-    (
-        r#"{"game": "othello", "size": §10}"#,
-        "found `10`, expected one of the sizes 4, 6 and 8",
-        "",
-    ),
+    (r#"{"game": "othello", "size": §5}"#, "found `5`, expected one of the sizes 4, 6 and 8", ""),
+    (r#"{"game": "othello", "size": §10}"#, "found `10`, expected one of the sizes 4, 6 and 8", ""),
     (
         r#"{"game": "othello", "board": §["....", ".OX.", ".XO.", "...."]}"#,
         "the board has 4 rows, expected 8 rows of 8 squares",
@@ -131,11 +111,7 @@ pub const OTHELLO: &[Bad] = &[
         "the game is over in this position: its value is -4",
         "",
     ),
-    (
-        r#"{"game": "othello", "to-move": §"O"}"#,
-        "it is X's turn: X moves first",
-        "",
-    ),
+    (r#"{"game": "othello", "to-move": §"O"}"#, "it is X's turn: X moves first", ""),
     (
         r#"{"game": "othello", "moves": [§"e3"]}"#,
         "`e3` is no move here",
