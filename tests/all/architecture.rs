@@ -21,29 +21,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("likeness", &["excerpt"]),
     ("quote", &[]),
     ("interrupt", &[]),
-    (
-        "tree",
-        &["excerpt", "quote", "interrupt", "number", "value"],
-    ),
+    ("tree", &["excerpt", "quote", "interrupt", "number", "value"]),
     ("games", &["tree", "excerpt", "likeness", "number", "value"]),
-    (
-        "read",
-        &["games", "tree", "excerpt", "likeness", "number", "value"],
-    ),
-    (
-        "generate",
-        &["tree", "random", "interrupt", "number", "value"],
-    ),
-    (
-        "search",
-        &["tree", "random", "interrupt", "named", "number", "value"],
-    ),
-    (
-        "check",
-        &[
-            "search", "tree", "excerpt", "likeness", "named", "number", "value",
-        ],
-    ),
+    ("read", &["games", "tree", "excerpt", "likeness", "number", "value"]),
+    ("generate", &["tree", "random", "interrupt", "number", "value"]),
+    ("search", &["tree", "random", "interrupt", "named", "number", "value"]),
+    ("check", &["search", "tree", "excerpt", "likeness", "named", "number", "value"]),
     (
         "report",
         &[
@@ -70,10 +53,37 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("main", &["cli"]),
 ];
 
-/// What brings readers, searches and reports together may use all of them.
-const SOLVE: &[&str] = &[
-    "speed", "read", "search", "report", "games", "tree", "named", "number", "value", "random",
+/// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
+/// capability may raise one, and says so.
+const BUDGETS: &[(&str, usize)] = &[
+    ("report", 8609),
+    ("cli", 7697),
+    ("read", 4773),
+    ("search", 4181),
+    ("check", 4005),
+    ("speed", 3544),
+    ("tree", 2477),
+    ("games", 1556),
+    ("solve", 1268),
+    ("generate", 963),
+    ("exercise", 506),
+    ("machine", 163),
+    ("number", 161),
+    ("value", 158),
+    ("quote", 104),
+    ("interrupt", 61),
+    ("lib", 40),
+    ("random", 34),
+    ("likeness", 18),
+    ("named", 9),
+    ("excerpt", 9),
+    ("main", 7),
+    ("document_examples", 5),
 ];
+
+/// What brings readers, searches and reports together may use all of them.
+const SOLVE: &[&str] =
+    &["speed", "read", "search", "report", "games", "tree", "named", "number", "value", "random"];
 
 /// The command line may use all but what only `solve` chooses.
 const CLI: &[&str] = &[
@@ -141,12 +151,7 @@ fn arrows_point_one_way() {
             let rest = arrow.item.strip_prefix(item);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
         });
-        assert!(
-            is_allowed || is_item,
-            "{} must not use {}",
-            source.file,
-            arrow.item
-        );
+        assert!(is_allowed || is_item, "{} must not use {}", source.file, arrow.item);
     }
     assert!(arrows.len() > 300, "there are arrows");
 }
@@ -166,6 +171,33 @@ fn reached(direct: &BTreeMap<String, BTreeSet<String>>, start: &str) -> BTreeSet
 }
 
 #[test]
+fn each_module_keeps_to_its_budget() {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let is_test =
+        |path: &Path| path.ends_with("tests.rs") || path.iter().any(|part| part == "tests");
+    for path in rust_files("src").into_iter().filter(|path| !is_test(path)) {
+        let inside = path.strip_prefix(project().join("src")).expect("a file of src");
+        let module = inside.iter().next().expect("a name").to_string_lossy();
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let code = text.lines().map(str::trim).take_while(|line| !line.starts_with("#[cfg(test)]"));
+        let code = code.filter(|line| !line.is_empty() && !line.starts_with("//"));
+        *counts.entry(module.trim_end_matches(".rs").to_owned()).or_default() += code.count();
+    }
+    let budgets: BTreeMap<String, usize> =
+        BUDGETS.iter().map(|&(module, most)| (module.to_owned(), most)).collect();
+    assert!(counts.keys().eq(budgets.keys()), "a row for each module: {counts:?}");
+    for (module, count) in counts {
+        let most = budgets[&module];
+        assert!(count <= most, "{module} has {count} lines of code, more than {most}");
+        // What is not used is taken away: nobody else can spend it.
+        assert!(
+            count + most / 50 + 20 >= most,
+            "{module} has {count} lines of code: lower its budget"
+        );
+    }
+}
+
+#[test]
 fn no_folder_uses_itself_through_others() {
     let sources = Sources::read();
     let mut direct: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -178,11 +210,7 @@ fn no_folder_uses_itself_through_others() {
     assert!(direct.len() > 5, "there are folders");
     for folder in direct.keys() {
         let uses_itself = reached(&direct, folder).contains(folder);
-        assert!(
-            !uses_itself,
-            "{folder} uses itself through {:?}",
-            direct[folder]
-        );
+        assert!(!uses_itself, "{folder} uses itself through {:?}", direct[folder]);
     }
 }
 
