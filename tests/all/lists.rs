@@ -225,6 +225,7 @@ const WRONG: &[Case] = &[
     ("('x', 5, 9)", "1:2", "`x` may be the name", ""),
     ("(x (3 5) (2 9))", "1:2", "`x` may be the name", ""),
     ("((a b) (c d))", "1:3", "`a` may be the name", ""),
+    ("((x 3) (y 9) (x 5))", "1:3", "`x` may be the name", ""),
     ("A(B(3, 5), (x 9))", "1:13", "`x` may be the name", ""),
     ("(A (B 5) (C (x 9) (2 4)))", "1:14", "`x` may be the name", ""),
     ("(?(3, 5), 4)", "1:3", "right after another item", ""),

@@ -291,7 +291,8 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     /// is known; and notes for the list around it whether it begins with a name.
     ///
     /// A first word is a name where all lists beside its list begin with names; if there are none, where the list
-    /// around it or all lists in it do. And a list of nothing but words, `(a b)`, may be leaves.
+    /// around it or all lists in it do. But a list of nothing but words, `(a b)`, may be leaves; and so may the word of
+    /// the first list that another one begins with: `((x 3) (x 5))`.
     fn first_words_are_names(&mut self, list: OpenList) -> Result<(), Error> {
         let ply = self.open.len();
         if let Some(first) = self.first_words.pop_if(|first| first.ply > ply) {
@@ -316,6 +317,10 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         if let [.., before, last] = &self.first_words[..]
             && before.ply == last.ply
         {
+            // A name would be another one; an unknown leaf is the same one.
+            if before.word.text() == last.word.text() {
+                return Err(name_or_leaf(before.offset, before.word));
+            }
             self.first_words.pop();
         }
         if let Some(parent) = self.open.last_mut() {
