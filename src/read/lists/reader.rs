@@ -207,8 +207,8 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         word.map_or(Ok(()), |word| self.label(offset, word))
     }
 
-    /// Notes that the innermost list has a child now, which may be a word. A leaf that was put aside comes before
-    /// it.
+    /// Notes that the innermost list has a child now, which may be a word. A leaf that was put aside comes
+    /// before it.
     fn begin_child(&mut self, is_no_word: bool) -> Result<(), Error> {
         if let Some((offset, value)) = self.aside.take() {
             self.sink.leaf(offset, value).map_err(too_large(offset))?;
@@ -290,9 +290,9 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     /// Checks, for a list that ends, that the words are names which the lists in it begin with, as far as that
     /// is known; and notes for the list around it whether it begins with a name.
     ///
-    /// A first word is a name where all lists beside its list begin with names; if there are none, where the list
-    /// around it or all lists in it do. But a list of nothing but words, `(a b)`, may be leaves; and so may the word of
-    /// the first list that another one begins with: `((x 3) (x 5))`.
+    /// A first word is a name where all lists beside its list begin with names; if there are none, where the
+    /// list around it or all lists in it do. But a list of nothing but words, `(a b)`, may be leaves; and so may a
+    /// word that the list beside begins with, too: `((x 3) (x 5))`.
     fn first_words_are_names(&mut self, list: OpenList) -> Result<(), Error> {
         let ply = self.open.len();
         if let Some(first) = self.first_words.pop_if(|first| first.ply > ply) {
