@@ -18,17 +18,9 @@ pub enum ArrayProblem {
         /// Its second number.
         minor: u8,
     },
-    /// A token in the header that cannot stand there: `{'descr': 5}`.
-    #[error("{}", header_text(found, expected))]
+    /// A header without one of its entries, or with another value for it: `{}`, `{'shape': 2}`.
+    #[error("the header has no `{key}` as `numpy.save` writes it")]
     Header {
-        /// The token; empty at the end of the header.
-        found: String,
-        /// What could have stood there.
-        expected: &'static str,
-    },
-    /// A header without one of its keys: `{}`.
-    #[error("the header has no `{key}`")]
-    MissingKey {
         /// The key.
         key: &'static str,
     },
@@ -89,10 +81,9 @@ impl ArrayProblem {
     pub fn help(&self) -> String {
         let text = match self {
             ArrayProblem::NotNpy => "leave out `--from npy`, or give the file another ending",
-            ArrayProblem::Version { .. }
-            | ArrayProblem::Header { .. }
-            | ArrayProblem::MissingKey { .. }
-            | ArrayProblem::Overflow => "write the file with `numpy.save`",
+            ArrayProblem::Version { .. } | ArrayProblem::Header { .. } | ArrayProblem::Overflow => {
+                "write the file with `numpy.save`"
+            }
             ArrayProblem::Dtype { descr } => return help_for_dtype(descr),
             ArrayProblem::Structured => "save one field: `numpy.save(file, array['x'])`",
             ArrayProblem::FortranOrder => {
@@ -132,14 +123,6 @@ fn help_for_dtype(descr: &str) -> String {
         _ => "dtypes are i1, i2, i4, i8, u1, u2, u4, u8, f4 and f8: `array.astype('i4')`",
     };
     text.to_owned()
-}
-
-fn header_text(found: &str, expected: &str) -> String {
-    if found.is_empty() {
-        format!("the header ends too early, expected {expected}")
-    } else {
-        format!("found `{found}` in the header, expected {expected}")
-    }
 }
 
 fn data_text(leaves: u64, size: u64, found: u64) -> String {

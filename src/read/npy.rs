@@ -1,7 +1,7 @@
 //! Arrays as `NumPy` saves them: each axis is a ply, and the numbers are the leaves.
 //!
-//! Only the header is read: a version, a length, and a Python dictionary of strings, booleans and tuples
-//! of whole numbers. The leaves stay in the document, and a leaf without a value, such as NaN, is found
+//! Only the header is read: a version, a length, and of a Python dictionary the three entries that it has. The
+//! leaves stay in the document, and a leaf without a value, such as NaN, is found
 //! when a search comes to it. An array of one axis is a flat list of leaves.
 //!
 //! Source: the documentation of `numpy.lib.format`; NEP 1, "A simple file format for `NumPy`
@@ -17,11 +17,6 @@ use crate::value::Player;
 
 /// The first bytes of each npy document.
 pub(in crate::read) const MAGIC: &[u8] = b"\x93NUMPY";
-
-/// The keys of the dictionary. All must be there.
-const KEYS: [&str; 3] = ["descr", "fortran_order", "shape"];
-
-const A_KEY: &str = "one of the keys `descr`, `fortran_order` and `shape`, each once";
 
 /// The header of an array that can be read as a tree.
 #[derive(Debug)]
@@ -40,31 +35,18 @@ impl Header {
     /// Reads the header of a document.
     fn read(bytes: &[u8]) -> Result<Header, Error> {
         let text = dictionary(bytes)?;
-        let data = text.end;
-        let mut literal = PythonLiteral::new(&bytes[..data], text.start);
-        let mut dtype = None;
-        let mut is_fortran = None;
-        let mut shape = None;
-        literal.expect(b'{', "`{`")?;
-        while !literal.skip(b'}') {
-            let (at, key) = literal.string("a key in quotes, or `}`")?;
-            literal.expect(b':', "`:`")?;
-            match key.as_str() {
-                "descr" if dtype.is_none() => dtype = Some(read_dtype(&mut literal)?),
-                "fortran_order" if is_fortran.is_none() => is_fortran = Some(literal.boolean()?),
-                "shape" if shape.is_none() => shape = Some(literal.tuple()?),
-                _ => return Err(literal.error_at(at, A_KEY)),
-            }
-            if !literal.skip(b',') {
-                literal.expect(b'}', "`,` or `}`")?;
-                break;
-            }
-        }
-        literal.end()?;
-        let missing = |key| Error::of_array(text.start, ArrayProblem::MissingKey { key });
-        let (element, order) = dtype.ok_or_else(|| missing(KEYS[0]))?;
-        let (fortran_at, is_fortran) = is_fortran.ok_or_else(|| missing(KEYS[1]))?;
-        let (shape, axes) = shape.ok_or_else(|| missing(KEYS[2]))?;
+        let (data, start) = (text.end, text.start);
+        let field = |key| {
+            let (at, value) = field(&bytes[text.clone()], key)
+                .ok_or_else(|| Error::of_array(start, ArrayProblem::Header { key }))?;
+            Ok::<_, Error>((start + at, value))
+        };
+        let (at, descr) = field("descr")?;
+        let (element, order) = dtype(descr).map_err(|problem| Error::of_array(at, problem))?;
+        let (fortran_at, fortran) = field("fortran_order")?;
+        let is_fortran = !fortran.starts_with("False");
+        let (shape, axes) = field("shape")?;
+        let axes = lengths(axes).map_err(|problem| Error::of_array(shape, problem))?;
         // With at most one axis longer than 1, both orders are the same.
         if is_fortran && axes.iter().filter(|&&length| length > 1).count() > 1 {
             return Err(Error::of_array(fortran_at, ArrayProblem::FortranOrder));
@@ -119,13 +101,22 @@ fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
     Ok(start..end)
 }
 
-/// Reads the value of `descr`: the type of the elements, and the order of their bytes.
-fn read_dtype(literal: &mut PythonLiteral) -> Result<(Element, ByteOrder), Error> {
-    let at = literal.next_at();
-    if literal.skip(b'[') {
-        return Err(Error::of_array(at, ArrayProblem::Structured));
+/// The text after a key of the dictionary and its colon, and the byte where it starts. `None`: there is no such key, or
+/// more than one.
+fn field<'a>(dictionary: &'a [u8], key: &str) -> Option<(usize, &'a str)> {
+    let text = std::str::from_utf8(dictionary).ok()?;
+    let (before, after) = text.split_once(key)?;
+    let is_quoted = before.ends_with(['\'', '"']) && after.starts_with(['\'', '"']);
+    let value = after.get(1..)?.trim_start().strip_prefix(':')?.trim_start();
+    (is_quoted && !after.contains(key)).then(|| (text.len() - value.len(), value))
+}
+
+/// The type of the elements and the order of their bytes, from the text that starts with them.
+fn dtype(text: &str) -> Result<(Element, ByteOrder), ArrayProblem> {
+    if text.starts_with('[') {
+        return Err(ArrayProblem::Structured);
     }
-    let (at, descr) = literal.string("a dtype in quotes")?;
+    let descr = text.split(['\'', '"']).nth(1).unwrap_or_default();
     let (order, name) = match descr.as_bytes() {
         [b'<', name @ ..] => (ByteOrder::Little, name),
         [b'>', name @ ..] => (ByteOrder::Big, name),
@@ -143,146 +134,24 @@ fn read_dtype(literal: &mut PythonLiteral) -> Result<(Element, ByteOrder), Error
         b"u8" => Element::U64,
         b"f4" => Element::F32,
         b"f8" => Element::F64,
-        _ => {
-            let descr = excerpt_of(descr.as_bytes());
-            return Err(Error::of_array(at, ArrayProblem::Dtype { descr }));
-        }
+        _ => return Err(ArrayProblem::Dtype { descr: excerpt_of(descr.as_bytes()) }),
     };
     Ok((element, order))
 }
 
-/// A literal that is read from left to right.
-struct PythonLiteral<'a> {
-    bytes: &'a [u8],
-    at: usize,
-}
-
-impl<'a> PythonLiteral<'a> {
-    /// The literal from byte `at` to the end of `bytes`.
-    fn new(bytes: &'a [u8], at: usize) -> PythonLiteral<'a> {
-        PythonLiteral { bytes, at }
-    }
-
-    /// The byte where the next token starts.
-    fn next_at(&mut self) -> usize {
-        let is_space = |byte: &&u8| byte.is_ascii_whitespace();
-        self.at += self.bytes[self.at..].iter().take_while(is_space).count();
-        self.at
-    }
-
-    /// Steps over the next token if it is this sign.
-    fn skip(&mut self, sign: u8) -> bool {
-        let at = self.next_at();
-        let is_next = self.bytes.get(at) == Some(&sign);
-        self.at += usize::from(is_next);
-        is_next
-    }
-
-    /// Steps over a sign.
-    fn expect(&mut self, sign: u8, expected: &'static str) -> Result<(), Error> {
-        if self.skip(sign) { Ok(()) } else { Err(self.error(expected)) }
-    }
-
-    /// Only white space may follow.
-    fn end(&mut self) -> Result<(), Error> {
-        if self.next_at() == self.bytes.len() {
-            Ok(())
-        } else {
-            Err(self.error("the end of the header"))
+/// The lengths of the axes, from the text that starts with them: `(2, 3)`, `(8,)`, `()`.
+fn lengths(text: &str) -> Result<Vec<u64>, ArrayProblem> {
+    let tuple = text.strip_prefix('(').and_then(|text| Some(text.split_once(')')?.0.trim()));
+    let tuple = tuple.ok_or(ArrayProblem::Header { key: "shape" })?;
+    let lengths = tuple.strip_suffix(',').unwrap_or(tuple).split(',').map(str::trim);
+    let length = |text: &str| match text.parse() {
+        Ok(length) => Ok(length),
+        Err(_) if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Err(ArrayProblem::Overflow)
         }
-    }
-
-    /// A string in quotes of either kind, and where it starts.
-    fn string(&mut self, expected: &'static str) -> Result<(usize, String), Error> {
-        let start = self.next_at();
-        let rest = &self.bytes[start..];
-        let Some(&quote @ (b'\'' | b'"')) = rest.first() else {
-            return Err(self.error(expected));
-        };
-        let length = rest[1..].iter().position(|&byte| byte == quote);
-        let Some(text) = length.map(|length| &rest[1..=length]) else {
-            return Err(self.error("a string in quotes"));
-        };
-        // No known key or dtype has an escape.
-        let text = std::str::from_utf8(text).ok();
-        let Some(text) = text.filter(|text| !text.contains(['\\', '\n'])) else {
-            return Err(self.error("a string of plain text"));
-        };
-        self.at = start + text.len() + 2;
-        Ok((start, text.to_owned()))
-    }
-
-    /// `True` or `False`, and where it starts.
-    fn boolean(&mut self) -> Result<(usize, bool), Error> {
-        let start = self.next_at();
-        let value = match self.word() {
-            b"True" => true,
-            b"False" => false,
-            _ => return Err(self.error("`True` or `False`")),
-        };
-        self.at += self.word().len();
-        Ok((start, value))
-    }
-
-    /// A tuple of whole numbers, and where it starts.
-    fn tuple(&mut self) -> Result<(usize, Vec<u64>), Error> {
-        let start = self.next_at();
-        self.expect(b'(', "a shape: `(2, 3)`")?;
-        let mut numbers = Vec::new();
-        while !self.skip(b')') {
-            self.next_at();
-            let word = self.word();
-            if word.is_empty() || !word.iter().all(u8::is_ascii_digit) {
-                return Err(self.error("the length of an axis, or `)`"));
-            }
-            let number = std::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
-            let Some(number) = number else {
-                return Err(Error::of_array(self.at, ArrayProblem::Overflow));
-            };
-            numbers.push(number);
-            self.at += word.len();
-            if !self.skip(b',') {
-                // `(3)` is a number in Python, not a tuple.
-                if numbers.len() == 1 {
-                    return Err(self.error("`,`"));
-                }
-                self.expect(b')', "`,` or `)`")?;
-                break;
-            }
-        }
-        Ok((start, numbers))
-    }
-
-    /// The word that comes next: letters, digits, `_` and `-`.
-    fn word(&self) -> &'a [u8] {
-        let rest = &self.bytes[self.at..];
-        let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-        &rest[..rest.iter().take_while(is_part).count()]
-    }
-
-    /// The error of the next token where `expected` should be.
-    fn error(&mut self, expected: &'static str) -> Error {
-        let at = self.next_at();
-        self.error_at(at, expected)
-    }
-
-    /// The error of the token at byte `at` where `expected` should be.
-    fn error_at(&mut self, at: usize, expected: &'static str) -> Error {
-        /// The most bytes of a token that a message shows.
-        const SHOWN: usize = 30;
-        self.at = at;
-        let rest = &self.bytes[at..];
-        let length = match rest.first() {
-            Some(quote @ (b'\'' | b'"')) => rest[1..]
-                .iter()
-                .position(|byte| byte == quote)
-                .map_or(rest.len(), |length| length + 2),
-            _ => self.word().len().max(1),
-        };
-        let found = &rest[..length.min(SHOWN).min(rest.len())];
-        let found = String::from_utf8_lossy(found).into_owned();
-        Error::of_array(at, ArrayProblem::Header { found, expected })
-    }
+        Err(_) => Err(ArrayProblem::Header { key: "shape" }),
+    };
+    if tuple.is_empty() { Ok(Vec::new()) } else { lengths.map(length).collect() }
 }
 
 /// Reads a document that holds one array. The tree goes on using the bytes.

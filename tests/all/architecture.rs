@@ -58,7 +58,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8609),
     ("cli", 7697),
-    ("read", 4776),
+    ("read", 4657),
     ("search", 4181),
     ("check", 4005),
     ("speed", 3544),
