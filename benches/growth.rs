@@ -15,8 +15,7 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use abprune::random::Random;
-use abprune::search::Rules;
-use abprune::solve::search_uniform;
+use abprune::search::{Counter, ForwardAlgorithm, Rules};
 
 use support::files::{npy, tree_of_npy};
 use support::options::Options;
@@ -55,9 +54,13 @@ fn search(branching: u32, depth: u32, trees: u32, random: &mut Random) -> [f64; 
         written.expect("memory can be written to");
         let tree = tree_of_npy(&bytes, branching);
         let start = Instant::now();
-        let found = search_uniform(&tree, Rules::default(), false).expect("the kernels take it");
+        let mut counter = Counter::default();
+        let mut walk = tree.walk(&[]).expect("the root");
+        let rules = Rules::default();
+        let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut counter);
         nanoseconds += start.elapsed().as_nanos() as f64;
-        visited += found.counter.leaves as f64;
+        found.expect("all leaves have values");
+        visited += counter.leaves as f64;
     }
     [visited / f64::from(trees), nanoseconds / visited]
 }

@@ -1,7 +1,6 @@
 //! The command as people type it, on large files, beside its rivals.
 //!
-//! `cargo bench --bench large`; `-- nested flat` for some of the tables, `-- huge` for the one that
-//! needs 4 GiB of disk and is left out otherwise. More options: `support`.
+//! `cargo bench --bench large`; `-- nested flat` for some of the tables. More options: `support`.
 //!
 //! Each row is a whole process, from its start to its end. The runs of a table take turns on the same
 //! file, which is in the system's cache; the first round does not count, and the median of the others
@@ -14,11 +13,11 @@
 //! The rivals: `serde_json` into an arena, and the classic recursion (`support/serde_rival.rs`); simdjson
 //! On-Demand with the classic recursion while it reads, which prints the value alone or the same list
 //! (`rivals/simdjson.cpp`); C++ `fscanf` into an array, and the classic recursion
-//! (`rivals/fscanf.cpp`); reading a file and doing nothing; a program that is empty.
+//! (`rivals/fscanf.cpp`); a program that is empty.
 
 mod support;
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -47,7 +46,6 @@ fn main() {
     flat(&mut contest);
     levels(&mut contest);
     start(&mut contest);
-    arrays(&mut contest);
     contest.finish();
 }
 
@@ -174,47 +172,6 @@ fn start(contest: &mut ComparisonOptions) {
     contest.options.rounds *= 100;
     contest.table("start", &runs, || ());
     contest.options.rounds /= 100;
-}
-
-/// A `NumPy` array of 2^27 leaves in random order, 512 MB, and one of 2^30 in best order, 4 GiB.
-fn arrays(contest: &mut ComparisonOptions) {
-    if contest.options.wants("array") {
-        // Multiplying by an odd number changes the order of all 32-bit numbers, and keeps each.
-        let leaf = |number: u32| number.wrapping_mul(0x9e37_79b1);
-        array(contest, "array", "2^27 leaves in random order", 1 << 27, leaf);
-    }
-    if contest.options.names("huge") {
-        // MAX's best child is the one with the greater leaves, MIN's the one with the lesser: the bits of
-        // MAX's plies are turned over.
-        let leaf = |number: u32| number ^ 0x2aaa_aaaa;
-        array(contest, "huge", "2^30 leaves in best order", 1 << 30, leaf);
-    }
-}
-
-/// An array with these leaves, in the cache of the system and not; its file is removed afterwards.
-fn array(
-    contest: &mut ComparisonOptions,
-    table: &str,
-    about: &str,
-    count: u64,
-    leaf: impl Fn(u32) -> u32,
-) {
-    let leaf = |number| leaf(u32::try_from(number).expect("30 bits")).to_le_bytes();
-    let file = &made(&format!("{table}.npy"), |out| files::npy(out, "<i4", count, leaf));
-    let mut runs = vec![Run::rival("read", &programs::this(), "rival read", file)];
-    runs.extend(searched(contest, ["quiet", "as typed"], "--branching 2", file));
-    title(&format!("{about}, in the cache: {table}.npy"), file);
-    check(&runs);
-    contest.table(&format!("{table}/cached"), &runs, || ());
-    title("The same, not in the cache", file);
-    contest.table(&format!("{table}/not cached"), &runs, || forget(file));
-    fs::remove_file(file).expect("the file can be removed");
-}
-
-/// Makes the system drop a file from its cache.
-fn forget(path: &Path) {
-    let file = File::open(path).expect("the file is there");
-    rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).expect("the system can");
 }
 
 /// Checks that the work is equal, and prints the table.

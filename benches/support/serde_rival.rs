@@ -6,8 +6,8 @@
 //! write first. The benchmark plays each in a process of its own.
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Read as _, Write};
+use std::fs;
+use std::io::{self, BufWriter, Write};
 
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -25,8 +25,7 @@ pub fn plays() -> bool {
         let play = match what.as_str() {
             "serde" => whole,
             "lines" => lines,
-            "derive" => derived,
-            _ => read,
+            _ => derived,
         };
         play(file, &mut out).expect("the file can be read");
     }
@@ -93,16 +92,6 @@ impl Named {
         }
         if is_max { alpha } else { beta }
     }
-}
-
-/// Reads a file, a MiB at a time.
-fn read(file: &str, _: &mut dyn Write) -> io::Result<()> {
-    let mut file = File::open(file)?;
-    let mut block = vec![0; 1 << 20];
-    while file.read(&mut block)? > 0 {
-        std::hint::black_box(&mut block);
-    }
-    Ok(())
 }
 
 /// A tree in preorder: a tag and a word for each node.

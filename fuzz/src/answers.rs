@@ -3,8 +3,8 @@
 use abprune::number::NumberKind;
 use abprune::read::Options;
 use abprune::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules};
-use abprune::solve::{flat_text, walk_options};
-use abprune::speed::text::{Fallback, TextBuffers, TextWalk};
+use abprune::solve::walked_player;
+use abprune::speed::text::{Fallback, TextWalk};
 use abprune::tree::{Label, Size, Tree, TreeInfo};
 
 /// A label that outlives its tree.
@@ -102,16 +102,15 @@ pub fn along_nested(
     rules: Rules,
     is_listed: bool,
 ) -> Option<Told> {
-    let how = walk_options(options)?;
+    let player = walked_player(options)?;
     let mut kind = options.first_number_kind();
     loop {
-        let mut buffers = TextBuffers::default();
-        let mut walk = TextWalk::new(&mut buffers, bytes, kind, how);
+        let mut open = Vec::new();
+        let mut walk = TextWalk::new(&mut open, bytes, kind, player);
         let mut watch = (Counter::default(), is_listed.then(PrunedList::default));
         let outcome = algorithm.search(&mut walk, rules, &mut watch);
         let (counter, list) = watch;
-        let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
-        match walk.finish(pv) {
+        match walk.finish() {
             Ok(info) => {
                 let counts = (counter.entered(), counter.cutoffs);
                 return Some(Told::of(&info, outcome, counts, list.as_ref()));
@@ -123,19 +122,4 @@ pub fn along_nested(
             Err(Fallback::PlainReader) => return None,
         }
     }
-}
-
-/// A search along a flat text. `None`: the text is left to the plain reader.
-pub fn along_flat(
-    bytes: &[u8],
-    options: &Options,
-    algorithm: ForwardAlgorithm,
-    rules: Rules,
-) -> Option<Told> {
-    let flat = flat_text(bytes, options)?;
-    let mut watch = (Counter::default(), PrunedList::default());
-    let outcome = algorithm.search(&mut flat.walk(), rules, &mut watch);
-    let (counter, list) = watch;
-    let info = flat.streamed_tree();
-    Some(Told::of(&info, outcome, (counter.entered(), counter.cutoffs), Some(&list)))
 }

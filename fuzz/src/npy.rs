@@ -6,7 +6,6 @@
 use abprune::number::NumberKind;
 use abprune::read::{Format, Options};
 use abprune::search::{Algorithm, Counter, PrunedList, Rules};
-use abprune::solve::rules_out;
 use abprune::solve::{SolveError, SolveOptions, Solver, TreeSource};
 use abprune::tree::Bytes;
 use abprune::tree::{Branching, Missing, Tree};
@@ -30,14 +29,10 @@ pub fn npy(data: &[u8]) {
         ..Options::default()
     };
     let document = if byte & 4 == 0 { choices.rest().to_vec() } else { described(&mut choices) };
-    let is_out = rules_out(Format::Npy, &document, &options);
     let read = Format::Npy.read(&document, &options);
     assert_eq!(Format::Npy.check(&document, &options).err(), read.as_ref().err().cloned());
     match read {
-        Ok(tree) => {
-            assert!(!is_out, "it can be read");
-            check(&document, &options, &tree);
-        }
+        Ok(tree) => check(&document, &options, &tree),
         Err(error) => {
             assert!(error.offset <= document.len(), "{error}");
             assert!(!error.to_string().is_empty());
@@ -142,9 +137,8 @@ fn check(document: &[u8], options: &Options, tree: &Tree) {
     assert_eq!(kind, tree.number_kind());
     let leaves = uniform.leaves();
     assert_eq!(leaves.count(), expected.len());
-    let mut reader = leaves.reader();
     for (number, expected) in expected.iter().enumerate() {
-        let found = reader.value(number);
+        let found = leaves.value(number);
         let found = found.map(|value| exact_value(value, kind).expect("values are finite"));
         assert_eq!(found, *expected, "leaf {number}");
     }

@@ -7,14 +7,11 @@ use abprune::Named as _;
 use abprune::games::GameOptions;
 use abprune::read::{Format, Keys, Options, PlayerNames, View};
 use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};
-use abprune::solve::{
-    PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource, read_quickly,
-    rules_out,
-};
+use abprune::solve::{PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource};
 use abprune::tree::{Branching, Tree};
 use abprune::value::Player;
 
-use super::answers::{Told, along_flat, along_nested, in_memory};
+use super::answers::{Told, along_nested, in_memory};
 use super::choices::Choices;
 use super::documents::{self, Meaning};
 use super::json::Stop;
@@ -83,10 +80,6 @@ fn check(format: Format, document: &[u8], options: &Options, search: u8) {
         _ => documents::flat(document, options),
     };
     let read = format.read(document, options);
-    if let Some(quick) = read_quickly(document, format, options) {
-        let plain = read.as_ref().expect("the quick reader takes what is refused");
-        assert_eq!(format!("{quick:?}"), format!("{plain:?}"));
-    }
     let checked = format.check(document, options);
     assert_eq!(checked.as_ref().err(), read.as_ref().err(), "check and read");
     if let Err(error) = &read {
@@ -104,7 +97,7 @@ fn check(format: Format, document: &[u8], options: &Options, search: u8) {
     let (algorithm, rules) = algorithm_and_rules(search);
     let quick = match format {
         Format::Nested => along_nested(document, options, algorithm, rules, true),
-        _ => along_flat(document, options, algorithm, rules),
+        _ => None,
     };
     let Ok(tree) = read else {
         assert_eq!(quick, None, "the quick reader takes what is refused");
@@ -115,7 +108,6 @@ fn check(format: Format, document: &[u8], options: &Options, search: u8) {
         check_solver(format, document, options, search, None);
         return;
     };
-    check_starts(format, document, options, search);
     let told = in_memory(&tree, algorithm, rules);
     if let Some(quick) = quick {
         assert_eq!(quick, told, "along the text and in memory");
@@ -133,8 +125,6 @@ fn check_lists(document: &[u8], options: &Options, search: u8) {
     if let Err(error) = &read {
         assert!(error.offset <= document.len(), "{error}");
         assert!(!error.to_string().is_empty());
-    } else {
-        check_starts(Format::Lists, document, options, search);
     }
     check_solver(Format::Lists, document, options, search, read.as_ref().ok());
     let options = Options { branching: None, ..options.clone() };
@@ -198,16 +188,6 @@ fn check_counts(format: Format, document: &[u8], options: &Options, search: u8, 
                 (told.entered, told.cutoffs, &told.pv)
             );
         }
-    }
-}
-
-/// No start of a document that can be read may be ruled out.
-fn check_starts(format: Format, document: &[u8], options: &Options, search: u8) {
-    let step = 1 + document.len() / 8;
-    let ends = (usize::from(search)..document.len()).step_by(step);
-    for end in ends.chain([document.len()]) {
-        let is_out = rules_out(format, &document[..end], options);
-        assert!(!is_out, "the first {end} bytes");
     }
 }
 

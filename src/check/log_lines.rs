@@ -54,11 +54,6 @@ impl<R: Read> LogLines<R> {
         self.source
     }
 
-    /// What has been read and comes next.
-    pub(super) fn ahead(&self) -> &[u8] {
-        &self.bytes[self.next..self.end]
-    }
-
     /// The number of the line that came last, from 1; 0: none has come.
     pub(super) fn number(&self) -> u64 {
         self.number

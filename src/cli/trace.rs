@@ -146,7 +146,6 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
         found = Some(record.finished());
         writer.finish()
     })?;
-    loaded.check_read()?;
     out.finish(true)?;
     let steps = found.expect("the search is over").map_err(|error| loaded.no_value(error))?.steps();
     if steps < *first {

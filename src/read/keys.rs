@@ -101,12 +101,6 @@ impl Keys {
         }
     }
 
-    /// Whether all keys have the names of the format.
-    #[inline]
-    pub(crate) fn are_standard(&self) -> bool {
-        self.renamed.is_empty()
-    }
-
     /// The number in [`KEYS`] of the key that is called so. A name that was given comes first.
     pub(super) fn number(&self, name: &[u8]) -> Option<usize> {
         let own =

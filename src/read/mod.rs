@@ -45,7 +45,6 @@ pub use crate::value::View;
 pub use array_problem::ArrayProblem;
 pub use error::{Error, Place};
 pub use expectation::{expectation, inner_expectation};
-pub(crate) use flat::{FlatDocument, FlatLeaves};
 pub use foreign::Foreign;
 pub use format::{FirstLine, Format};
 pub use keys::{KeySuggestion, Keys, KeysError};
@@ -61,5 +60,4 @@ pub use program::{
     ProgramTree, ProgramWalk, program_to_explicit,
 };
 pub use reading::Options;
-pub(crate) use reading::in_view_of_max;
 pub use rows_and_columns::rows_and_columns;

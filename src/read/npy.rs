@@ -156,22 +156,20 @@ fn lengths(text: &str) -> Result<Vec<u64>, ArrayProblem> {
 
 /// Reads a document that holds one array. The tree goes on using the bytes.
 pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Error> {
-    let header = Header::read(bytes.start())?;
+    let header = Header::read(bytes)?;
     let count = header.count()?;
     let branching = branching(&header, options)?;
-    let start = header.data as u64;
+    let (start, size) = (header.data, header.element.size());
     let found = bytes.len() - start;
-    let expected = count
-        .checked_mul(header.element.size() as u64)
-        .filter(|&expected| expected == found)
-        .and_then(|_| usize::try_from(count).ok())
+    let whole = usize::try_from(count)
+        .ok()
+        .filter(|count| count.checked_mul(size) == Some(found))
         .and_then(|count| Raw::new(bytes.clone(), start, count, header.element, header.order));
-    let Some(raw) = expected else {
-        let problem = ArrayProblem::Data { leaves: count, size: header.element.size(), found };
+    let Some(raw) = whole else {
+        let problem = ArrayProblem::Data { leaves: count, size, found: found as u64 };
         // The place of the error: where the data ends early, or where the surplus starts.
-        let end = count.saturating_mul(header.element.size() as u64);
-        let end = usize::try_from(start + end.min(found)).unwrap_or(usize::MAX);
-        return Err(Error::of_array(end, problem));
+        let end = usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(size);
+        return Err(Error::of_array(start + end.min(found), problem));
     };
     let leaves = Leaves::of_raw(raw, options.decimals);
     let player = options.player.unwrap_or(Player::Max);
@@ -180,24 +178,6 @@ pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Er
             Problem::Shape { leaves: usize::try_from(count).expect("they are there"), why };
         Error::new(header.shape, problem)
     })
-}
-
-/// Whether the header is whole in these bytes of a document, the first ones, or wrong.
-pub(in crate::read) fn has_whole_header(start: &[u8]) -> bool {
-    let header = Header::read(start);
-    header.map_or_else(|error| matches!(error.problem, Problem::Array(_)), |_| true)
-}
-
-/// Whether no document starts with these bytes: the header is wrong, or there is too much data.
-pub(in crate::read) fn rules_out(start: &[u8]) -> bool {
-    let size = |header: &Header| {
-        let count = header.count().ok()?;
-        count.checked_mul(header.element.size() as u64)
-    };
-    match Header::read(start) {
-        Ok(header) => size(&header).is_some_and(|size| size < (start.len() - header.data) as u64),
-        Err(error) => matches!(error.problem, Problem::Array(_)),
-    }
 }
 
 /// The branching factors: the lengths of the axes, or for one axis the factors of the caller.

@@ -300,18 +300,6 @@ impl Problem {
             _ => Problem::NotUtf8 { byte: bytes[0] },
         }
     }
-
-    /// Whether a document that goes on after its end has this problem, too.
-    pub(super) fn is_final(&self) -> bool {
-        !matches!(
-            self,
-            Problem::Empty
-                | Problem::Truncated { .. }
-                | Problem::Shape { .. }
-                | Problem::Array(_)
-                | Problem::List(ListProblem::OpenQuote { .. })
-        )
-    }
 }
 
 fn players_text(names: Option<&PlayerNames>) -> String {

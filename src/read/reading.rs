@@ -13,12 +13,6 @@ use crate::number::NumberKind;
 use crate::tree::{Branching, Bytes, Tree};
 use crate::value::{Player, View};
 
-/// The bytes at the end of a start that are not checked: a token, or a block of leaves, may be cut in two.
-const NEAR_END: usize = 1 << 12;
-
-/// The bytes of the longest escape in a string: `\ud83d\ude00`.
-const LONGEST_ESCAPE: usize = 12;
-
 impl Format {
     /// Reads a document that holds one tree. For JSON Lines, that is one line.
     ///
@@ -50,20 +44,8 @@ impl Format {
             Format::Npy if options.game.evaluation.is_none() => {
                 in_view_of_max(npy::read(bytes, options)?, options)
             }
-            _ => self.read(bytes.start(), options),
+            _ => self.read(bytes, options),
         }
-    }
-
-    /// Whether the first bytes of a document are all that must be in memory to read it: those of an array,
-    /// with the whole header.
-    ///
-    /// ```
-    /// use abprune::read::Format;
-    /// assert!(!Format::Nested.needs_start_alone(b"[3, 5"));
-    /// ```
-    #[must_use]
-    pub fn needs_start_alone(self, start: &[u8]) -> bool {
-        self == Format::Npy && npy::has_whole_header(start)
     }
 
     /// Checks whether a document can be read. Nested documents and lists take memory in proportion to their
@@ -92,25 +74,6 @@ impl Format {
             Format::Game => position::read_position(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
         }
-    }
-
-    /// Whether no document starts with these bytes, whatever comes after them. It may miss a fault in the
-    /// last few KiB. The first `valid` bytes are known to be right.
-    pub(crate) fn rules_out(self, start: &[u8], valid: usize, options: &Options) -> bool {
-        if self == Format::Npy {
-            return npy::rules_out(start);
-        }
-        if start.len().saturating_sub(valid) <= NEAR_END {
-            return false;
-        }
-        let Err(Error { problem, offset }) = self.check(start, options) else {
-            return false;
-        };
-        // The last token may go on: an escape, a character, `nul`, a number.
-        let rest = &start[offset..];
-        let is_of_number =
-            |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
-        problem.is_final() && rest.len() > LONGEST_ESCAPE && !rest.iter().all(is_of_number)
     }
 
     /// Checks that no evaluation is asked for where there are no positions.
@@ -171,7 +134,7 @@ impl Format {
 /// # Errors
 ///
 /// [`Problem::TooLarge`]: as an explicit tree it does not fit in memory.
-pub(crate) fn in_view_of_max(tree: Tree, options: &Options) -> Result<Tree, Error> {
+fn in_view_of_max(tree: Tree, options: &Options) -> Result<Tree, Error> {
     match options.view {
         View::Max => Ok(tree),
         View::Mover => tree.negated_at_min().map_err(|_| Error::new(0, Problem::TooLarge)),

@@ -63,9 +63,7 @@ impl NoValue {
                 let (least, greatest) = (INTEGERS.start(), INTEGERS.end());
                 return format!("values go from {least} to {greatest}");
             }
-            Missing::NoAnswer | Missing::Unread => {
-                "the program of `--rules` must answer for each node"
-            }
+            Missing::NoAnswer => "the program of `--rules` must answer for each node",
             Missing::InexactInteger => "give the option a whole number",
         };
         text.to_owned()
@@ -101,7 +99,7 @@ fn missing_text(path: &[u32], missing: Missing) -> String {
             format!("the leaf {path} is beyond the integers that values can be")
         }
         // The program or the file has a fault then, and that is what is shown.
-        Missing::NoAnswer | Missing::Unread => {
+        Missing::NoAnswer => {
             format!("nothing has said what the node {path} is")
         }
         Missing::InexactInteger => {

@@ -1,18 +1,10 @@
 //! The list of what a search pruned, and why.
 //!
 //! Paths are kept as the steps in which each differs from the one before (front coding): the list
-//! then grows with the nodes entered, where written-out paths would grow with their depth too. A
-//! list made of cutoffs (`of_uniform`) keeps less; its paths are worked out when they are asked for.
+//! then grows with the nodes entered, where written-out paths would grow with their depth too.
 
-mod uniform;
-
-use std::sync::Arc;
-
-pub(crate) use uniform::UniformCutoffs;
-use uniform::UniformCuts;
-
-use super::{Entered, Left, Observer, Pruned, Rules, Stop};
-use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Uniform, Walk, for_each_leaf};
+use super::{Entered, Left, Observer, Pruned, Stop};
+use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
 use crate::value::Value;
 
 /// Watches a search and keeps every subtree that is pruned, in the order of the search. The search
@@ -27,8 +19,6 @@ pub struct PrunedList {
     values: Vec<Value>,
     /// How many steps of the last entry's path have not been left since.
     shared: usize,
-    /// Of a uniform tree; then there are else only the values.
-    uniform: Option<UniformCuts>,
 }
 
 /// No leaf has this value.
@@ -90,17 +80,6 @@ impl PrunedList {
         list
     }
 
-    /// The list of a search of a uniform tree with these rules, whose cutoffs pruned `items` subtrees.
-    pub(crate) fn of_uniform(
-        tree: &Uniform,
-        rules: Rules,
-        cutoffs: Arc<dyn UniformCutoffs>,
-        items: u64,
-    ) -> PrunedList {
-        let uniform = UniformCuts::new(tree, rules, cutoffs, items);
-        PrunedList { values: uniform.values(tree), uniform: Some(uniform), ..PrunedList::default() }
-    }
-
     /// Adds a child of the node at path `at`, pruned by the stop with this number.
     #[inline]
     fn push(&mut self, at: &[u32], subtree: Skipped, stop: u32) {
@@ -136,10 +115,7 @@ impl PrunedList {
     /// How many items there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        match &self.uniform {
-            Some(cuts) => cuts.len(),
-            None => self.entries.len(),
-        }
+        self.entries.len()
     }
 
     /// Whether nothing was pruned.
@@ -167,7 +143,6 @@ impl PrunedList {
             before: None,
             steps_start: 0,
             path: Vec::new(),
-            stop: None,
         }
     }
 
@@ -178,16 +153,7 @@ impl PrunedList {
         fn coding(list: &PrunedList) -> impl Iterator<Item = (u32, u32)> + '_ {
             list.entries.iter().map(|entry| (entry.shared, entry.own))
         }
-        if self.uniform.is_none() && other.uniform.is_none() {
-            return self.steps == other.steps && coding(self).eq(coding(other));
-        }
-        let (mut mine, mut others) = (self.items(), other.items());
-        while let (Some(item), Some(its)) = (mine.next(), others.next()) {
-            if item.path != its.path {
-                return false;
-            }
-        }
-        self.len() == other.len()
+        self.steps == other.steps && coding(self).eq(coding(other))
     }
 
     /// The same list with the leaves of each subtree in its place. `tree` is the one that was
@@ -255,7 +221,7 @@ impl Observer for PrunedList {
 #[derive(Clone, Debug)]
 pub struct PrunedItems<'l> {
     list: &'l PrunedList,
-    /// The number of the next entry, or of the next stop in a uniform tree.
+    /// The number of the next entry.
     next: usize,
     /// The number of the value of the next leaf.
     next_value: usize,
@@ -264,8 +230,6 @@ pub struct PrunedItems<'l> {
     /// Where the steps of that entry start.
     steps_start: usize,
     path: Vec<u32>,
-    /// Why the parent of the item has stopped, in a uniform tree.
-    stop: Option<Stop>,
 }
 
 impl PrunedItems<'_> {
@@ -275,9 +239,6 @@ impl PrunedItems<'_> {
     #[expect(clippy::inline_always, reason = "what it returns is too large for registers")]
     pub fn next(&mut self) -> Option<PrunedItem<'_>> {
         let list = self.list;
-        if list.uniform.is_some() {
-            return self.next_of_uniform();
-        }
         let entry = list.entries.get(self.next)?;
         self.next += 1;
         let value = list.value(entry.size, &mut self.next_value);
@@ -299,14 +260,6 @@ impl PrunedItems<'_> {
             has_same_reason: before == Some(entry.stop),
             stop: list.stops.get(entry.stop as usize),
         })
-    }
-
-    #[inline(never)]
-    fn next_of_uniform(&mut self) -> Option<PrunedItem<'_>> {
-        let cuts = self.list.uniform.as_ref()?;
-        let mut item = cuts.item(&mut self.next, &mut self.path, &mut self.stop)?;
-        item.value = self.list.value(item.size, &mut self.next_value);
-        Some(item)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::read::{
     rows_and_columns,
 };
 use crate::report::{Diagnostic, Source, TreeName};
-use crate::tree::{Missing, Tree};
+use crate::tree::Tree;
 
 /// The text of one tree.
 ///
@@ -106,21 +106,6 @@ impl Document<'_> {
         }
     }
 
-    /// Checks that no leaf was left out of a tree because the file could not be read.
-    ///
-    /// # Errors
-    ///
-    /// Another process has cut the file short meanwhile, or the disk fails.
-    pub fn check_read(&self) -> Result<(), Diagnostic> {
-        match &self.source {
-            TreeSource::Owned(bytes) => match bytes.fault() {
-                Some(kind) => Err(Diagnostic::unreadable(&self.file, &kind.into())),
-                None => Ok(()),
-            },
-            TreeSource::Borrowed(_) | TreeSource::Program(_) => Ok(()),
-        }
-    }
-
     /// An error of this document as a whole.
     #[must_use]
     pub fn diagnostic(&self, message: String, help: &str) -> Diagnostic {
@@ -153,9 +138,6 @@ impl Document<'_> {
                     source: fault.offset().map(source),
                     ..self.diagnostic(error.to_string(), &error.help())
                 };
-            }
-            SolveError::NoValue { leaf, .. } if leaf.missing == Missing::Unread => {
-                return self.check_read().expect_err("the bytes know why");
             }
             SolveError::NoValue { offset, .. } | SolveError::NoRoot { offset, .. } => *offset,
             _ => None,

@@ -1,8 +1,6 @@
-//! The search of a tree in memory: on its leaves in a row if they can be searched so, else node by node; and the
-//! part of its answer that only such a tree has.
+//! The search of a tree in memory, and the part of its answer that only such a tree has.
 
 use super::error::{Need, SolveError};
-use super::on_leaves::search_uniform;
 use super::options::{PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
 use super::solver::TreeSource;
@@ -44,14 +42,7 @@ pub(super) fn search(
     }
     let (tree, rules) = (prepared.tree(), prepared.rules());
     let mut moves = options.all_best.then(RootMoves::default);
-    let found = match &mut moves {
-        None => in_a_row(tree, algorithm, rules, wants_pruned),
-        Some(_) => None,
-    };
-    let found = match found {
-        Some(found) => Ok(found),
-        None => on_nodes(tree, algorithm, rules, wants_pruned, &mut moves, watch),
-    };
+    let found = on_nodes(tree, algorithm, rules, wants_pruned, &mut moves, watch);
     let no_value = |leaf, need| prepared.no_value(source.bytes(), leaf, need);
     let (outcome, counts, mut pruned) = found.map_err(|error| match error {
         SearchError::NoValue(leaf) => no_value(leaf, Need::Search),
@@ -70,18 +61,6 @@ pub(super) fn search(
 }
 
 type Found = (Outcome, Counts, Option<PrunedList>);
-
-/// Searches a uniform tree on its leaves in a row; `None` if it cannot be searched so.
-fn in_a_row(tree: &Tree, algorithm: Algorithm, rules: Rules, wants_pruned: bool) -> Option<Found> {
-    let Tree::Uniform(tree) = tree else {
-        return None;
-    };
-    if algorithm != Algorithm::AlphaBeta {
-        return None;
-    }
-    let found = search_uniform(tree, rules, wants_pruned)?;
-    Some((found.outcome, Counts::from(&found.counter), found.pruned))
-}
 
 /// Searches any tree, node by node.
 fn on_nodes(

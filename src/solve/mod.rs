@@ -5,10 +5,8 @@
 //! 1. *along the text* (`streaming`), the moves of a game, or the answers of a program: no tree is built.
 //!    For algorithms that go forward once, children in the order of the file, and answers that need no
 //!    more than the search itself finds;
-//! 2. *on the tree in memory* (`in_memory`): for all else. The leaves of a uniform tree are searched in a
-//!    row ([`search_uniform`]) if the algorithm is alpha-beta. `text` reads it: quickly, or with the plain
-//!    reader those documents that the quick one does not take; the plain reader then says what is wrong
-//!    with them.
+//! 2. *on the tree in memory* (`in_memory`): for all else, and for documents that are wrong or unusual; their
+//!    reader then says what is wrong with them.
 //!
 //! For the value alone of a small document there is a still faster way ([`Solver::value`]). All ways give
 //! the same answer. (The list of what is pruned has a limit along moves and answers, where nothing else
@@ -17,14 +15,13 @@
 //! Commands that show a search step by step prepare the tree ([`PreparedTree`]) and take a
 //! [`Recording`](crate::search::record::Recording) of its search.
 //!
-//! - `solver`, `streaming`, `in_memory`, `on_leaves`: the strategies. [`SolveOptions`], [`Answer`],
+//! - `solver`, `streaming`, `in_memory`: the strategies. [`SolveOptions`], [`Answer`],
 //!   [`SolveError`]: what they are given, and what they give.
 //! - [`TreeSource`], [`Document`]: where a tree is, and what is said of its errors. `prepared`: a tree
 //!   made ready for a search. `text`: how texts are read.
 //! - [`search()`], and the `FromStr` of trees in `document`: for users of the library; no command calls them.
 //!
-//! Nothing else uses [`speed`](crate::speed): `streaming` and `text` for documents, `on_leaves` for
-//! uniform trees.
+//! Nothing else uses [`speed`](crate::speed): `streaming` and `text` do.
 //!
 //! ```
 //! use abprune::read::Format;
@@ -39,7 +36,6 @@
 mod document;
 mod error;
 mod in_memory;
-mod on_leaves;
 mod options;
 mod prepared;
 mod search;
@@ -49,9 +45,8 @@ mod text;
 
 pub use document::Document;
 pub use error::{Need, SolveError};
-pub use on_leaves::{UniformResult, search_uniform, search_uniform_on};
 pub use options::{GivenValue, NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::PreparedTree;
 pub use search::{Search, search};
 pub use solver::{Answer, SolvedTree, Solver, TreeSource};
-pub use text::{TextVisitor, flat_text, read_quickly, rules_out, visit_text, walk_options};
+pub use text::walked_player;

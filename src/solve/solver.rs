@@ -183,12 +183,11 @@ impl TreeSource<'_> {
         }
     }
 
-    /// The bytes of the document that are in memory: all, or the first ones of an array in a file; none if
-    /// there is no document.
+    /// The bytes of the document; none if there is none.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         match self {
-            TreeSource::Owned(bytes) => bytes.start(),
+            TreeSource::Owned(bytes) => bytes,
             TreeSource::Borrowed(bytes) => bytes,
             TreeSource::Program(_) => &[],
         }

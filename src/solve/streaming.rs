@@ -5,7 +5,7 @@
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 use super::solver::TreeSource;
-use super::text::{by_kind, flat_text, walk_options};
+use super::text::{by_kind, walked_player};
 use crate::games::{DocumentGame, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
 use crate::read::{
@@ -15,7 +15,7 @@ use crate::search::{
     Counter, ForwardAlgorithm, NODES_BETWEEN, NoValue, Outcome, PrunedList, Rules, SearchMemory,
     Watch, Watcher,
 };
-use crate::speed::text::{Fallback, TextBuffers, TextOptions, TextWalk, ValueSearch};
+use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
 use crate::tree::{Child, ChildOrRun, Labels, Skipped, StreamedTree, Walk};
 use crate::value::{Player, Value};
 
@@ -33,14 +33,15 @@ pub(super) struct Streaming {
     search: SearchOptions,
     /// How documents are read at first: with integers, unless an option asks for decimals.
     reading: Options,
-    /// `None`: nested documents are not searched along their texts.
-    text: Option<TextOptions>,
+    /// Who is to move at the root of nested documents; `None`: they are not searched along their texts.
+    text: Option<Player>,
     /// Whether the answer needs no labels.
     leaves_out_labels: bool,
     counter: Counter,
     /// `None`: the pruned subtrees are not listed.
     pruned: Option<PrunedList>,
-    buffers: TextBuffers,
+    /// The memory of a walk along a text.
+    open: Vec<WalkedNode>,
     memory: SearchMemory,
     /// `None`: an option asks for more than plain alpha-beta.
     values: Option<ValueSearch>,
@@ -61,13 +62,13 @@ impl Streaming {
         let reading = options.search.reading(&options.reading);
         Some(Streaming {
             algorithm: options.search.algorithm.forward()?,
-            text: walk_options(&reading),
+            text: walked_player(&reading),
             reading,
             search: options.search.clone(),
             leaves_out_labels: options.leaves_out_labels,
             counter: Counter::default(),
             pruned: options.lists_pruned().then(PrunedList::default),
-            buffers: TextBuffers::default(),
+            open: Vec::new(),
             memory: SearchMemory::default(),
             values: is_plain.then(ValueSearch::default),
         })
@@ -76,12 +77,12 @@ impl Streaming {
     /// The value alone of a document, and the kind of its numbers. `None`: it must be
     /// [searched](Streaming::search).
     pub(super) fn value(&mut self, text: &[u8], format: Format) -> Option<(NumberKind, Value)> {
-        let (values, how) = (self.values.as_mut()?, self.text?);
+        let (values, player) = (self.values.as_mut()?, self.text?);
         if format.of_one_tree(text, &self.reading) != Format::Nested {
             return None;
         }
         by_kind(self.reading.first_number_kind(), |kind| {
-            let value = values.value(text, kind, how)?;
+            let value = values.value(text, kind, player)?;
             Ok((kind, value))
         })
     }
@@ -106,7 +107,6 @@ impl Streaming {
             (TreeSource::Program(tree), _) => Some(self.search_program(tree, watch)?),
             (_, Format::Game) => Some(self.search_game(text, watch)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
-            (_, Format::Flat) if !needs_tree => self.search_flat(text),
             _ => None,
         };
         let Some((tree, rules, outcome)) = found else {
@@ -132,9 +132,9 @@ impl Streaming {
 
     /// Searches a nested document with integers or, if it has decimals, with those.
     fn search_nested(&mut self, text: &[u8]) -> Option<Found> {
-        let how = self.text?;
+        let player = self.text?;
         let first = self.reading.first_number_kind();
-        by_kind(first, |kind| self.search_nested_with(text, kind, how)).flatten()
+        by_kind(first, |kind| self.search_nested_with(text, kind, player)).flatten()
     }
 
     /// Searches a nested document with numbers of this kind. `None`: an option does not fit them, which is
@@ -147,32 +147,17 @@ impl Streaming {
         &mut self,
         text: &[u8],
         kind: NumberKind,
-        how: TextOptions,
+        player: Player,
     ) -> Result<Option<Found>, Fallback> {
         let Ok(rules) = self.search.rules(kind) else {
             return Ok(None);
         };
         self.forget_search();
-        let mut walk = TextWalk::new(&mut self.buffers, text, kind, how);
+        let mut walk = TextWalk::new(&mut self.open, text, kind, player);
         let observer = &mut (&mut self.counter, &mut self.pruned);
         let outcome = self.algorithm.search_in(&mut self.memory, &mut walk, rules, observer);
-        // The labels along the principal variation are found by one more walk.
-        let pv = match &outcome {
-            Ok(outcome) if !self.leaves_out_labels => &outcome.pv[..],
-            _ => &[],
-        };
-        let tree = walk.finish(pv)?;
+        let tree = walk.finish()?;
         Ok(Some((tree, rules, outcome)))
-    }
-
-    /// Searches a flat document.
-    fn search_flat(&mut self, text: &[u8]) -> Option<Found> {
-        let flat = flat_text(text, &self.reading)?;
-        let rules = self.search.rules(flat.number_kind()).ok()?;
-        self.forget_search();
-        let observer = &mut (&mut self.counter, &mut self.pruned);
-        let outcome = self.algorithm.search_in(&mut self.memory, &mut flat.walk(), rules, observer);
-        Some((flat.streamed_tree(), rules, outcome))
     }
 
     /// Searches the tree below a position, which is made as the search goes.

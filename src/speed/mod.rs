@@ -5,15 +5,7 @@
 //! [`solve`](crate::solve) chooses it.
 //!
 //! - [`text`]: the text of a nested document.
-//! - [`flat`]: the text of a flat document.
-//! - `leaves`: the leaves of a uniform tree in a row.
-//! - `bytes`: digits, strings and brackets, many bytes at a time, for both texts.
+//! - `bytes`: digits, strings and brackets, many bytes at a time.
 
 mod bytes;
-pub mod flat;
-#[expect(
-    clippy::inline_always,
-    reason = "a function that is not inlined is compiled without the caller's vector instructions"
-)]
-pub(crate) mod leaves;
 pub mod text;

@@ -292,7 +292,6 @@ impl Tree {
 fn negated_leaves(tree: &Uniform) -> Option<Leaves> {
     let (leaves, kind) = (tree.leaves(), tree.number_kind());
     let negated = |value: Value| kind.negated(value.key()?);
-    let mut reader = leaves.reader();
-    let keys = (0..leaves.count()).map(|index| reader.value(index).ok().and_then(negated));
+    let keys = (0..leaves.count()).map(|index| leaves.value(index).ok().and_then(negated));
     Some(Leaves::of_keys(kind, keys.collect::<Option<Vec<i64>>>()?))
 }

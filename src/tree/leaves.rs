@@ -1,10 +1,9 @@
 //! The leaves of a uniform tree, in order, as keys or as a raw array.
 //!
-//! Leaves that were read one by one are keys. An array of numbers of the machine stays as it is,
-//! in memory or in a file: a leaf is read and decoded when the search evaluates it, so pruned leaves are
-//! not even read, unless they are listed with their values. That a leaf has no value (NaN) shows only then.
+//! Leaves that were read one by one are keys. An array of numbers of the machine stays as it is: a leaf is
+//! decoded when the search evaluates it, or lists it with its value. That a leaf has no value (NaN) shows
+//! only then.
 
-use super::bytes::ArrayPiece;
 use super::raw::Raw;
 use super::walk::Missing;
 use crate::number::NumberKind;
@@ -71,41 +70,21 @@ impl Leaves {
         Leaves { number_kind: self.number_kind, storage }
     }
 
-    /// A reader of the values, for a walk from left to right.
-    #[must_use]
-    pub fn reader(&self) -> LeafReader<'_> {
-        LeafReader { leaves: self, piece: ArrayPiece::default() }
-    }
-}
-
-/// Gives the values of leaves. It reads an array by [pieces](ArrayPiece), which suits a walk that goes forward.
-#[derive(Clone, Debug)]
-pub struct LeafReader<'l> {
-    leaves: &'l Leaves,
-    piece: ArrayPiece,
-}
-
-impl LeafReader<'_> {
     /// The value of leaf number `index`.
     ///
     /// # Errors
     ///
-    /// [`Missing`]: a leaf of an array that holds no number that values can be, or that cannot be read.
+    /// [`Missing`]: a leaf of an array that holds no number that values can be.
     ///
     /// # Panics
     ///
     /// If `index` is not less than the [number of leaves](Leaves::count).
     #[inline]
-    pub fn value(&mut self, index: usize) -> Result<Value, Missing> {
-        match &self.leaves.storage {
+    pub fn value(&self, index: usize) -> Result<Value, Missing> {
+        match &self.storage {
             Storage::Keys(keys) => Ok(Value::from_key(keys[index])),
             Storage::Raw(raw) => {
-                let number = raw.decode(self.piece.numbers(raw, index, 1));
-                if self.piece.has_failed() {
-                    return Err(Missing::Unread);
-                }
-                let value = self.leaves.number_kind.value(number?);
-                value.ok_or(Missing::InexactInteger)
+                self.number_kind.value(raw.number(index)?).ok_or(Missing::InexactInteger)
             }
         }
     }
@@ -128,10 +107,9 @@ mod tests {
             let bytes = [&[0xff], leaves.as_flattened()].concat();
             let raw = Raw::new(bytes.into(), 1, leaves.len(), element, order).expect("enough");
             let leaves = Leaves::of_raw(raw, decimals);
-            let mut reader = leaves.reader();
             (0..leaves.count())
                 .map(|index| {
-                    let value = reader.value(index)?;
+                    let value = leaves.value(index)?;
                     Ok(leaves.number_kind().number(value).expect("finite"))
                 })
                 .collect::<Vec<_>>()

@@ -4,7 +4,7 @@
 //! - [`Explicit`]: any tree, in preorder in flat arrays, made by a [`Builder`]; its [`Label`]s.
 //! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`],
 //!   perhaps of a [`Raw`] array, in a [`Shape`].
-//! - [`Bytes`]: the document that an array stays in; an [`ArrayPiece`] of it is in memory.
+//! - [`Bytes`]: the document that an array stays in.
 //! - [`Walk`]: what a search asks of a tree. [`to_explicit()`]: the tree of a walk, in memory.
 //! - [`StreamedTree`]: what is known of a tree that is not in memory.
 //! - [`path`]: where a node is; `letters`: names for nodes without names, and which node a text means.
@@ -13,10 +13,6 @@
 //! trees are dropped, walked and copied in flat loops, whatever their depth.
 
 mod builder;
-#[expect(
-    clippy::inline_always,
-    reason = "a kernel with vector instructions asks for a row of leaves, and most rows are there"
-)]
 mod bytes;
 mod either;
 mod explicit;
@@ -35,14 +31,14 @@ mod uniform;
 mod walk;
 
 pub use builder::{Builder, Childless, TooLarge};
-pub use bytes::{ArrayPiece, Bytes, ReadAt};
+pub use bytes::Bytes;
 pub use either::Tree;
 pub use explicit::Explicit;
 pub use explicit_walk::ExplicitWalk;
 pub use from_arrays::IntoNode;
 pub use labels::Label;
 pub(crate) use labels::Labels;
-pub use leaves::{LeafReader, Leaves, Storage};
+pub use leaves::{Leaves, Storage};
 pub use node_problem::{NoNode, NodeProblem};
 pub use node_set::NodeSet;
 pub use raw::{ByteOrder, Element, Raw};

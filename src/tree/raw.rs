@@ -1,7 +1,5 @@
 //! An array of numbers as a machine writes them: ten types, in either byte order.
 
-use std::io;
-
 use super::bytes::Bytes;
 use super::walk::Missing;
 use crate::number::{Number, NumberKind};
@@ -11,7 +9,7 @@ use crate::number::{Number, NumberKind};
 pub struct Raw {
     bytes: Bytes,
     /// The byte of the document where the first one starts.
-    start: u64,
+    start: usize,
     count: usize,
     element: Element,
     order: ByteOrder,
@@ -76,19 +74,19 @@ impl Raw {
     #[must_use]
     pub fn new(
         bytes: Bytes,
-        start: u64,
+        start: usize,
         count: usize,
         element: Element,
         order: ByteOrder,
     ) -> Option<Raw> {
         let length = count.checked_mul(element.size())?;
-        let end = start.checked_add(length as u64)?;
+        let end = start.checked_add(length)?;
         (end <= bytes.len()).then_some(Raw { bytes, start, count, element, order })
     }
 
     /// The `count` numbers from number `first` on, which are there.
     pub(super) fn part(&self, first: usize, count: usize) -> Raw {
-        let start = self.start + (first * self.element.size()) as u64;
+        let start = self.start + first * self.element.size();
         let part = Raw::new(self.bytes.clone(), start, count, self.element, self.order);
         part.expect("a part of what is there")
     }
@@ -104,64 +102,47 @@ impl Raw {
         self.element
     }
 
-    /// The bytes of all numbers, if they are in memory and in the order of this machine.
-    #[must_use]
-    pub fn in_memory(&self) -> Option<&[u8]> {
-        let bytes = self.bytes.start().get(usize::try_from(self.start).ok()?..)?;
-        let bytes = bytes.get(..self.count * self.element.size())?;
-        (self.order == ByteOrder::NATIVE).then_some(bytes)
-    }
-
-    /// Fills `buffer` with the bytes of the numbers from number `first` on, each in the order of this machine.
-    ///
-    /// # Errors
-    ///
-    /// They cannot be read.
-    pub(super) fn read(&self, first: usize, buffer: &mut [u8]) -> Result<(), io::ErrorKind> {
-        let size = self.element.size();
-        self.bytes.read(buffer, self.start + (first * size) as u64)?;
-        if self.order != ByteOrder::NATIVE {
-            for number in buffer.chunks_exact_mut(size) {
-                number.reverse();
-            }
-        }
-        Ok(())
-    }
-
-    /// Keeps why numbers that a search needs could not be read.
-    pub(super) fn fail(&self, kind: io::ErrorKind) {
-        self.bytes.fail(kind);
-    }
-
-    /// The number in these bytes, which are in the order of this machine.
+    /// Number `index`.
     ///
     /// # Errors
     ///
     /// [`Missing`]: no value can be that number.
-    pub(super) fn decode(&self, bytes: &[u8]) -> Result<Number, Missing> {
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many.
+    #[inline]
+    pub(super) fn number(&self, index: usize) -> Result<Number, Missing> {
+        let size = self.element.size();
+        assert!(index < self.count, "a number of the array");
+        let bytes = &self.bytes[self.start + index * size..][..size];
+        let is_big = self.order == ByteOrder::Big;
         let integer = |integer: i64| match integer {
             i64::MIN | i64::MAX => Err(Missing::IntegerRange),
             integer => Ok(Number::Integer(integer)),
         };
+        /// A number of a type, from its bytes.
+        macro_rules! of {
+            ($type:ty) => {{
+                let bytes = bytes.try_into().expect("the size of the type");
+                if is_big { <$type>::from_be_bytes(bytes) } else { <$type>::from_le_bytes(bytes) }
+            }};
+        }
         match self.element {
-            Element::I8 => integer(i8::from_ne_bytes(of_size(bytes)).into()),
-            Element::I16 => integer(i16::from_ne_bytes(of_size(bytes)).into()),
-            Element::I32 => integer(i32::from_ne_bytes(of_size(bytes)).into()),
-            Element::I64 => integer(i64::from_ne_bytes(of_size(bytes))),
-            Element::U8 => integer(u8::from_ne_bytes(of_size(bytes)).into()),
-            Element::U16 => integer(u16::from_ne_bytes(of_size(bytes)).into()),
-            Element::U32 => integer(u32::from_ne_bytes(of_size(bytes)).into()),
-            Element::U64 => i64::try_from(u64::from_ne_bytes(of_size(bytes)))
-                .map_err(|_| Missing::IntegerRange)
-                .and_then(integer),
-            Element::F32 => decimal(f32::from_ne_bytes(of_size(bytes)).into()),
-            Element::F64 => decimal(f64::from_ne_bytes(of_size(bytes))),
+            Element::I8 => integer(of!(i8).into()),
+            Element::I16 => integer(of!(i16).into()),
+            Element::I32 => integer(of!(i32).into()),
+            Element::I64 => integer(of!(i64)),
+            Element::U8 => integer(of!(u8).into()),
+            Element::U16 => integer(of!(u16).into()),
+            Element::U32 => integer(of!(u32).into()),
+            Element::U64 => {
+                i64::try_from(of!(u64)).map_err(|_| Missing::IntegerRange).and_then(integer)
+            }
+            Element::F32 => decimal(of!(f32).into()),
+            Element::F64 => decimal(of!(f64)),
         }
     }
-}
-
-fn of_size<const N: usize>(bytes: &[u8]) -> [u8; N] {
-    bytes.try_into().expect("the size of the type")
 }
 
 fn decimal(double: f64) -> Result<Number, Missing> {
@@ -179,6 +160,6 @@ mod tests {
             |start, count| Raw::new(vec![0; 9].into(), start, count, Element::I32, ByteOrder::Big);
         assert!(raw(1, 2).is_some() && raw(9, 0).is_some());
         assert!(raw(2, 2).is_none() && raw(0, 3).is_none());
-        assert!(raw(u64::MAX, 1).is_none() && raw(1, usize::MAX / 2).is_none());
+        assert!(raw(usize::MAX, 1).is_none() && raw(1, usize::MAX / 2).is_none());
     }
 }

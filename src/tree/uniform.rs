@@ -2,12 +2,10 @@
 //!
 //! The leaves lie in order, so a node of ply p is a run of leaves, and the rest is arithmetic.
 
-use super::walk::{Child, Node, Size, Skipped, Walk};
-use super::{
-    Branching, Builder, Explicit, LeafReader, Leaves, NoNode, Shape, ShapeError, TooLarge,
-};
+use super::walk::{Child, ChildOrRun, LeafRun, Node, Size, Skipped, Walk};
+use super::{Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge};
 use crate::number::NumberKind;
-use crate::value::Player;
+use crate::value::{Player, Value};
 
 /// A uniform tree: its shape, its leaves in order, and the player to move at the root.
 ///
@@ -111,8 +109,7 @@ impl Uniform {
             return Err(TooLarge);
         }
         let mut builder = Builder::new(self.number_kind());
-        let mut leaves = self.leaves.reader();
-        self.shape.spell(&mut builder, |builder, leaf| builder.leaf(leaves.value(leaf)))?;
+        self.shape.spell(&mut builder, |builder, leaf| builder.leaf(self.leaves.value(leaf)))?;
         Ok(builder.finish(Some(self.player)))
     }
 
@@ -120,13 +117,7 @@ impl Uniform {
     #[must_use]
     pub fn walk(&self, path: &[u32]) -> Option<UniformWalk<'_>> {
         let next = self.leaves_before(path)?;
-        Some(UniformWalk {
-            tree: self,
-            root: path.len(),
-            next,
-            entered: vec![0],
-            leaves: self.leaves.reader(),
-        })
+        Some(UniformWalk { tree: self, root: path.len(), next, entered: vec![0] })
     }
 
     /// The subtree at `path`, as a tree of its own; `None` if no node has that path.
@@ -182,9 +173,9 @@ impl Uniform {
         if ply.is_multiple_of(2) { self.player } else { !self.player }
     }
 
-    fn child(&self, leaves: &mut LeafReader, ply: usize, position: u32, leaf: usize) -> Child {
+    fn child(&self, ply: usize, position: u32, leaf: usize) -> Child {
         let node = if ply == self.shape.branching.len() {
-            Node::Leaf(leaves.value(leaf))
+            Node::Leaf(self.leaves.value(leaf))
         } else {
             Node::Inner(self.player_at(ply))
         };
@@ -202,11 +193,11 @@ pub struct UniformWalk<'t> {
     next: usize,
     /// For each inner node that the walk is in, the number of its children entered or skipped.
     entered: Vec<u32>,
-    leaves: LeafReader<'t>,
 }
 
 impl UniformWalk<'_> {
     /// The ply and position of the next child, which counts as entered or skipped from now on.
+    #[inline]
     fn advance(&mut self) -> Option<(usize, u32)> {
         let ply = self.root + self.entered.len();
         let entered = self.entered.last_mut()?;
@@ -231,12 +222,13 @@ impl UniformWalk<'_> {
 
 impl Walk for UniformWalk<'_> {
     fn root(&self) -> Child {
-        self.tree.child(&mut self.tree.leaves.reader(), self.root, 0, self.next)
+        self.tree.child(self.root, 0, self.next)
     }
 
+    #[inline]
     fn enter(&mut self) -> Option<Child> {
         let (ply, position) = self.advance()?;
-        let child = self.tree.child(&mut self.leaves, ply, position, self.next);
+        let child = self.tree.child(ply, position, self.next);
         match child.node {
             Node::Leaf(_) => self.next += 1,
             Node::Inner(_) => self.entered.push(0),
@@ -244,11 +236,43 @@ impl Walk for UniformWalk<'_> {
         Some(child)
     }
 
+    /// Leaves are siblings here, so a run has no end but that of its parent, the leaf that stops it, or one
+    /// without a value.
+    #[inline]
+    fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
+        let ply = self.root + self.entered.len();
+        let position = *self.entered.last()?;
+        let factor = *self.tree.shape.branching.get(ply - 1)?;
+        if ply < self.tree.shape.branching.len() {
+            return self.enter().map(ChildOrRun::Child);
+        }
+        let mut run = LeafRun { count: 0, best: player.worst(), position };
+        for position in position..factor {
+            let Ok(value) = self.tree.leaves.value(self.next + run.count as usize) else {
+                break;
+            };
+            run.count += 1;
+            if player.prefers(value, run.best) {
+                (run.best, run.position) = (value, position);
+                if player.prefers(value, limit) {
+                    break;
+                }
+            }
+        }
+        if run.count == 0 {
+            return self.enter().map(ChildOrRun::Child);
+        }
+        self.next += run.count as usize;
+        *self.entered.last_mut()? += run.count;
+        Some(ChildOrRun::Run(run))
+    }
+
+    #[inline]
     fn skip(&mut self) -> Option<Skipped> {
         let leaf = self.next;
         let mut skipped = self.pass()?;
         if skipped.size == Size::LEAF {
-            skipped.value = self.leaves.value(leaf).ok();
+            skipped.value = self.tree.leaves.value(leaf).ok();
         }
         Some(skipped)
     }
@@ -261,6 +285,7 @@ impl Walk for UniformWalk<'_> {
         Some(all)
     }
 
+    #[inline]
     fn leave(&mut self) {
         self.entered.pop();
     }

@@ -39,8 +39,6 @@ pub enum Missing {
     InexactInteger,
     /// Nothing has said what the node is. The walk knows why.
     NoAnswer,
-    /// The leaf of an array cannot be read from its file. The [bytes](super::Bytes::fault) know why.
-    Unread,
 }
 
 /// A node that a walk enters, and where it stands.

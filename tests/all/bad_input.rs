@@ -333,33 +333,6 @@ fn messages_about_long_texts_are_short() {
     }
 }
 
-/// The excerpt of an error is a few hundred bytes, however long the file goes on without a line end.
-#[test]
-#[cfg(unix)]
-fn an_error_does_not_read_the_rest_of_its_file() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("holes.json");
-    for start in ["[3, !", "(3, !"] {
-        std::fs::write(&file, start).expect("room");
-        let holes = std::fs::File::options().write(true).open(&file);
-        holes.expect("it is there").set_len(1 << 40).expect("it has holes");
-        let named = run(&["solve", file.to_str().expect("UTF-8")], "");
-        let redirected = std::process::Command::new(env!("CARGO_BIN_EXE_abprune"))
-            .arg("solve")
-            .stdin(std::fs::File::open(&file).expect("it is there"))
-            .output()
-            .expect("it starts");
-        let said = String::from_utf8_lossy(&redirected.stderr);
-        for (status, said) in
-            [(Some(named.status), &*named.stderr), (redirected.status.code(), &*said)]
-        {
-            assert_eq!(status, Some(2));
-            assert!(said.starts_with("error: found `!`"), "{said}");
-            assert!(said.len() < 1000, "{said}");
-        }
-    }
-}
-
 #[test]
 fn a_format_that_is_wrong_is_told() {
     let (message, _, help) = error(&["--from", "nested"], br#"{"leaves": [1, 2], "branching": 2}"#);
@@ -514,59 +487,6 @@ fn blank_lines_in_a_row_are_told_once() {
         let last_blank = json.stdout.lines().nth(270_006).expect("a line");
         assert!(last_blank.starts_with("{\"tree\":\"-:270007\",\"error\":"));
         assert_eq!(json.stderr.matches("error: ").count(), rows.len());
-    }
-}
-
-/// What cannot become a document is not read to its end: it may have none.
-#[test]
-#[cfg(unix)]
-fn input_without_an_end_is_refused_where_it_cannot_be_a_document() {
-    let kinds: [(&str, &str, &str); 7] = [
-        ("cat /dev/zero", "", "found `\\u0000`"),
-        ("yes x", "", "found `x`"),
-        ("yes ']'", "", "found `]`"),
-        ("yes 5", "", "a flat tree needs a branching factor"),
-        ("yes '\"' | tr -d '\\n'", "", "found `\"\"`"),
-        ("printf '[3,'; yes x | tr -d '\\n'", "", "found `xxx"),
-        ("printf '\\223NUMPY'; cat /dev/zero", "", "found version 0.0"),
-    ];
-    let program = assert_cmd::cargo::cargo_bin("abprune");
-    for (writer, options, message) in kinds {
-        let script = format!("({writer}) | '{}' solve {options} -", program.display());
-        let output = std::process::Command::new("sh")
-            .args(["-c", &script])
-            .output()
-            .expect("there is a shell");
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{writer}: {said}");
-        assert!(said.contains(&format!("error: {message}")), "{writer}: {said}");
-    }
-}
-
-/// A long line that is no tree ends the batch, and then the answers are not whole.
-#[test]
-fn a_line_without_an_end_leaves_the_output_file_as_it_was() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let target = folder.path().join("answers");
-    let name = target.to_str().expect("UTF-8");
-    let text = format!("[3, 5]\n[7, {}", "x".repeat(1 << 25));
-    for format in ["json", "text"] {
-        std::fs::write(&target, "as it was").expect("room");
-        let options = ["solve", "--from", "jsonl", "--format", format];
-        let to_file = run(&[&options[..], &["-o", name]].concat(), &text);
-        assert_eq!(to_file.status, 2);
-        assert!(to_file.stderr.contains("error: found `xxx"), "{}", to_file.stderr);
-        assert!(
-            to_file
-                .stderr
-                .contains("error: cannot read the file: line 2 is very long and is no tree"),
-            "{}",
-            to_file.stderr
-        );
-        let kept = std::fs::read_to_string(&target).expect("it is there");
-        assert_eq!(kept, "as it was");
-        let printed = run(&options, &text);
-        assert!(printed.stdout.contains('5'), "the first line has its answer");
     }
 }
 

@@ -25,7 +25,7 @@ pub fn steps(session: &str) -> Vec<Step> {
     for line in session.lines() {
         match (line.strip_prefix("$ "), steps.last_mut()) {
             (Some(command), _) => {
-                steps.push(Step { command: command.to_owned(), output: String::new() })
+                steps.push(Step { command: command.to_owned(), output: String::new() });
             }
             (None, Some(step)) => {
                 let _ = writeln!(step.output, "{line}");

@@ -1,11 +1,10 @@
-//! Large files: they give what a pipe gives, and one that is cut short while it is read is an error, never a
-//! wrong answer and never a signal.
+//! Large files: they give what a pipe gives, and one that is cut short while it is read is an error.
 #![cfg(unix)]
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{Seek as _, SeekFrom, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -13,8 +12,7 @@ use std::time::{Duration, Instant};
 use crate::npy::npy;
 use crate::support::run;
 
-/// An array of doubles with this many leaves, all 0 but for the first few; where it is large it is
-/// a file with holes.
+/// An array of doubles with this many leaves, all 0 but for the first few: a file with holes.
 fn array(file: &Path, shape: &str, leaves: u64) {
     let header = format!("{{'descr': '<f8', 'fortran_order': False, 'shape': {shape}, }}\n");
     let start: Vec<u8> = [3.0, 5.0, 2.0].map(f64::to_le_bytes).concat();
@@ -23,19 +21,6 @@ fn array(file: &Path, shape: &str, leaves: u64) {
     fs::write(file, document).expect("room");
     let file = File::options().write(true).open(file).expect("it is there");
     file.set_len(length).expect("it has holes");
-}
-
-/// 2^21 leaves: work for some hundredths of a second, and for some seconds in a test build.
-fn long_work(folder: &Path) -> PathBuf {
-    let file = folder.join("long.npy");
-    array(&file, "(64, 64, 64, 8)", 1 << 21);
-    file
-}
-
-/// Starts the program on a file and waits until it has opened it and has read the header: it stands at its end then.
-fn start(arguments: &[&str], file: &Path) -> Child {
-    let length = fs::metadata(file).expect("it is there").len();
-    start_until(arguments, file, |place| place == length)
 }
 
 /// Starts the program on a file and waits until that is open and stands at such a place.
@@ -79,78 +64,6 @@ fn end(child: Child) -> (Output, String) {
     let output = child.wait_with_output().expect("it ends");
     let said = String::from_utf8(output.stderr.clone()).expect("UTF-8");
     (output, said)
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn an_array_that_is_cut_short_while_it_is_searched_is_an_error() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let target = folder.path().join("answer");
-    fs::write(&target, "as it was").expect("room");
-    let target_name = target.to_str().expect("UTF-8");
-    for length in [0, 100_000, 100_001, (1 << 21) * 8] {
-        let file = long_work(folder.path());
-        let arguments =
-            ["solve", "--algorithm", "minimax", "--pruned", "none", "-o", target_name, "FILE"];
-        let child = start(&arguments, &file);
-        let held = File::options().write(true).open(&file).expect("it is there");
-        held.set_len(length).expect("it can be cut");
-        let (output, said) = end(child);
-        assert_eq!(output.status.code(), Some(2), "{length}: {said}");
-        assert!(said.contains("error: the file was cut short while it was read"), "{said}");
-        assert!(said.contains("long.npy\n"), "{said}");
-        assert_eq!(output.stdout, b"");
-        assert_eq!(fs::read(&target).expect("it is there"), b"as it was");
-    }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn every_command_tells_of_a_file_that_is_cut_short() {
-    let folder = tempfile::tempdir().expect("a folder");
-    for arguments in [
-        &["solve", "--algorithm", "minimax", "--format", "json", "FILE"][..],
-        &["trace", "--algorithm", "minimax", "--node", "/63/63", "FILE"],
-        &["explain", "--cutoff", "gt", "FILE", "/63/63/63/7"],
-        &["draw", "--algorithm", "minimax", "--max-ply", "1", "FILE"],
-        &["what-if", "--algorithm", "minimax", "FILE", "/63/63/63/7"],
-        &["compare", "FILE"],
-    ] {
-        let file = long_work(folder.path());
-        let child = start(arguments, &file);
-        let held = File::options().write(true).open(&file).expect("it is there");
-        held.set_len(4096).expect("it can be cut");
-        let (output, said) = end(child);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
-        assert!(said.contains("error: the file was cut short"), "{arguments:?}: {said}");
-        assert!(arguments[0] == "trace" || output.stdout.is_empty(), "{arguments:?}");
-    }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn the_trees_after_a_file_that_is_cut_short_are_solved() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let leaf = folder.path().join("leaf.json");
-    fs::write(&leaf, "5").expect("room");
-    let file = long_work(folder.path());
-    let leaf = leaf.to_str().expect("UTF-8");
-    let arguments = ["solve", "--algorithm", "minimax", "--format", "json", leaf, "FILE"];
-    let child = start(&arguments, &file);
-    File::options()
-        .write(true)
-        .open(&file)
-        .and_then(|file| file.set_len(10))
-        .expect("it can be cut");
-    let (output, said) = end(child);
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    let printed = String::from_utf8(output.stdout).expect("UTF-8");
-    let lines: Vec<&str> = printed.lines().collect();
-    let [solved, refused] = lines[..] else {
-        panic!("{printed}");
-    };
-    assert!(solved.contains("\"value\":5"), "{solved}");
-    assert!(refused.contains("the file was cut short while it was read"), "{refused}");
 }
 
 /// The error says why the text ends, and does not blame the text.
@@ -212,18 +125,4 @@ fn a_large_file_of_lines_is_read_by_line() {
     let run = run(&["solve", "--quiet", file.to_str().expect("UTF-8")], "");
     assert_eq!(run.stderr, "");
     assert_eq!(run.stdout.lines().count(), 30_000);
-}
-
-#[test]
-fn an_array_too_large_to_be_spelled_out_is_refused_before_memory_is_asked_for() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("huge.npy");
-    array(&file, "(65536, 65536)", 1 << 32);
-    let file = file.to_str().expect("plain");
-    for options in [["--order", "best"], ["--algorithm", "mtd-f"]] {
-        let arguments = [&["solve", "--quiet"], &options[..], &[file]].concat();
-        let run = run(&arguments, "");
-        assert_eq!(run.status, 2, "{options:?}");
-        assert!(run.stderr.contains("more nodes than can be held"), "{}", run.stderr);
-    }
 }

@@ -6,8 +6,7 @@ use std::fmt::Write as _;
 use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::read::{Format, Options, Problem};
-use abprune::solve;
-use abprune::tree::{Branching, Explicit, Missing, Node, Tree};
+use abprune::tree::{Explicit, Missing, Node, Tree};
 use abprune::value::Player;
 use serde_json::Value;
 
@@ -367,61 +366,6 @@ fn bad_numbers_are_bad_as_a_whole_and_where_they_start() {
                 let problem = Problem::BadNumber { text: word.to_owned() };
                 assert_eq!((error.problem, error.offset), (problem, 1), "{text}");
             }
-        }
-    }
-}
-
-/// No start of a document may be ruled out, wherever it is cut; with a fault in it, it is.
-#[test]
-fn the_start_of_a_document_is_never_ruled_out() {
-    let long = "caf\u{e9} \\ud83d\\ude00 \\\\ \\\" ".repeat(300);
-    let items = [
-        "-1.25e-3",
-        "[null, 5]",
-        "{\"value\": 7, \"name\": \"\\u00e9 \u{1f600}\"}",
-        "{\"children\": [3, [4, 5]], \"player\": \"min\", \"meta\": [true, {}]}",
-        "[[6, 7], [8, 9.5]]",
-    ];
-    let nested: String = items.join(", ");
-    let many = format!("{nested}, ").repeat(60);
-    let text = "3 -5 0.25\n# 1 comment, x y\n1e5,null ".repeat(400);
-    let documents = [
-        (Format::Nested, format!("[{many}{nested}]")),
-        (Format::Nested, format!("[{many}{{\"name\": \"{long}\", \"value\": 1}}, {many}{nested}]")),
-        (Format::Flat, text.clone()),
-        (Format::Flat, format!("{{\"branching\": 2, \"leaves\": [{}7]}}", "5, -0.5, ".repeat(900))),
-        (Format::Flat, format!("{{\"leaves\": [{}7], \"branching\": 2}}", "5, null, ".repeat(900))),
-        (Format::JsonLines, format!("[{many}{nested}]")),
-        (
-            Format::Lists,
-            format!(
-                "tree = (MAX{{{}, -1.25e-3}}, '{}', 5)",
-                "A(3, 'a\\u00e9'), [nil b_1, c(5)], ".repeat(250).trim_end_matches(", "),
-                "\u{e9}".repeat(300)
-            ),
-        ),
-    ];
-    for (format, document) in documents {
-        let options = Options {
-            branching: (document == text).then_some(Branching::Same(2)),
-            ..Options::default()
-        };
-        let bytes = document.as_bytes();
-        assert!(bytes.len() > 6_000, "{format:?}: {}", bytes.len());
-        // Each place in one of several runs of bytes.
-        for end in (0..bytes.len()).step_by(7).chain(bytes.len() - 600..bytes.len()) {
-            let is_ruled_out = solve::rules_out(format, &bytes[..end], &options);
-            assert!(!is_ruled_out, "{format:?} {:?}", &document[..end.min(60)]);
-        }
-        for at in [1, 500, bytes.len() / 3] {
-            let fault = bytes[at..].iter().position(|&byte| byte == b',' || byte == b' ');
-            let fault = at + fault.expect("it goes on");
-            if bytes.len() - fault < 5_000 {
-                continue;
-            }
-            let mut faulty = bytes.to_vec();
-            faulty.splice(fault..fault, *b"\n\x01 ");
-            assert!(solve::rules_out(format, &faulty, &options), "{format:?} {at}");
         }
     }
 }

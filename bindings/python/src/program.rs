@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use abprune::Interrupt;
-use abprune::cli::{self, Finished};
+use abprune::cli;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -16,31 +16,42 @@ use pyo3::types::PyBytes;
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(50);
 
 /// Runs the program in memory: output, messages and status.
-///
-/// It runs on a thread of its own while this one waits for it, and for what ends it: Ctrl+C, the handler of another
-/// signal, an exception that another thread sets.
 #[pyfunction]
 pub fn run(
     py: Python<'_>,
     arguments: Vec<OsString>,
     input: Vec<u8>,
 ) -> PyResult<(Bound<'_, PyBytes>, String, u8)> {
-    let (sender, mut receiver) = channel::<Finished>();
+    let run = interruptible(py, move || cli::run(arguments, &input))?;
+    Ok((PyBytes::new(py, &run.output), run.messages, run.status))
+}
+
+/// Does work on a thread of its own, while this one waits for it, and for what ends it: Ctrl+C, the handler of
+/// another signal, an exception that another thread sets. The interpreter is free meanwhile.
+///
+/// # Errors
+///
+/// What has ended the work.
+pub fn interruptible<T: Send + 'static>(
+    py: Python,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    let (sender, mut receiver) = channel();
     let interrupt = Interrupt::default();
     let interrupted = interrupt.clone();
     let work = move || {
-        if let Some(finished) = interrupted.run(|| cli::run(arguments, &input)) {
+        if let Some(result) = interrupted.run(work) {
             // Nobody may be waiting any more.
-            let _ = sender.send(finished);
+            let _ = sender.send(result);
         }
     };
     thread::Builder::new().spawn(work)?;
     loop {
         // A receiver belongs to one thread, so it goes into the closure and comes back.
-        let (run, back) = py.detach(move || (receiver.recv_timeout(BETWEEN_SIGNALS), receiver));
+        let (result, back) = py.detach(move || (receiver.recv_timeout(BETWEEN_SIGNALS), receiver));
         receiver = back;
-        match run {
-            Ok(run) => return Ok((PyBytes::new(py, &run.output), run.messages, run.status)),
+        match result {
+            Ok(result) => return Ok(result),
             // To run anything raises what waits to be raised in this thread.
             Err(RecvTimeoutError::Timeout) => py
                 .check_signals()

@@ -70,7 +70,7 @@ INTERRUPTED = {
     "command": "abprune.generate(branching=2, plies=30, cutoffs='1000000..', tries=1_000_000)",
     "game": "abprune.solve(lambda state: [state] * 2, state=0, evaluate=None)",
     "lists": "abprune.solve(functools.reduce(lambda node, _: [node, node], range(60), 3), algorithm='minimax')",
-    "array": "abprune.solve(numpy.broadcast_to(numpy.zeros((), 'i1'), (2,) * 34), algorithm='minimax')",
+    "array": "abprune.solve(numpy.broadcast_to(numpy.zeros((), 'i1'), (2,) * 28), algorithm='minimax')",
     "position": "abprune.solve('{\"game\": \"connect-four\"}')",
     "best first": "abprune.solve('{\"game\": \"connect-four\"}', algorithm='sss-star')",
     "check": "program.run(['check', '{\"game\": \"connect-four\"}', '-'], b'value 3')",

@@ -7,22 +7,21 @@
 use std::io::Read;
 use std::ops::ControlFlow;
 
-use super::log::{LogError, LogProblem, Logged, VisitLog};
+use super::log::{LogError, Logged, VisitLog};
 use super::names::LogNames;
 use super::searches::{ComparedVisits, VisitRules};
 use crate::check::claimed_value::{ClaimedNumber, ClaimedValue};
 use crate::check::log_view::{LogView, LoggedWindow, negated};
-use crate::excerpt::excerpt;
 use crate::number::NumberKind;
 use crate::search::record::{
     Event, Fate, Part, Proved, PrunedId, Record, Recording, Step, VisitId,
 };
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
 use crate::tree::{Explicit, Tree, Walk};
-use crate::value::{Bound, Player, Value, Window};
+use crate::value::{Bound, Value, Window};
 
 /// Compares a log, which is at the first line of a search, with the search along a walk. `tree`: where names
-/// and moves of nodes are looked up; without it all lines must be paths. Adds to what is `found`.
+/// and moves of nodes are looked up. Adds to what is `found`.
 ///
 /// # Errors
 ///
@@ -32,7 +31,7 @@ pub(super) fn compare_search<R: Read>(
     rules: &VisitRules,
     window: Window,
     log: &mut VisitLog<R>,
-    tree: Option<&Tree>,
+    tree: &Tree,
     found: &mut ComparedVisits,
 ) -> Result<Result<(), LogError>, NoValue> {
     let rules_of_search = Rules { window, ..rules.rules };
@@ -149,15 +148,14 @@ impl<R: Read> Comparer<'_, R> {
     #[cold]
     fn differ(&mut self, kind: DifferenceKind, node: Option<DifferentNode>) {
         let label = self.log.label();
-        let labelled = label.zip(self.names.tree());
-        let known =
-            labelled.and_then(|(label, tree)| self.pruned.by_label(tree, label, &self.names));
+        let tree = self.names.tree();
+        let known = label.and_then(|label| self.pruned.by_label(tree, label, &self.names));
         let kind = if known.is_some() { DifferenceKind::Pruned } else { kind };
         self.node = node.filter(|_| known.is_none());
         // A pruned node has a reason of its own, whoever else has its move.
         let has_reason = kind == DifferenceKind::Pruned;
-        let above = self.last.filter(|_| !has_reason).zip(labelled);
-        let is_label_above = above.is_some_and(|(last, (label, tree))| is_above(tree, label, last));
+        let above = self.last.filter(|_| !has_reason).zip(label);
+        let is_label_above = above.is_some_and(|(last, label)| is_above(tree, label, last));
         self.difference = Some(Difference {
             kind,
             line: self.log.line(),
@@ -179,12 +177,6 @@ impl<R: Read> Comparer<'_, R> {
     fn enter(&mut self, record: &Record, visit: VisitId) -> Option<LoggedClaim> {
         let path = record.path_of_open(visit);
         if !self.is_logged(record, visit, path) {
-            return None;
-        }
-        if let (Some(label), None) = (self.log.label(), self.names.tree()) {
-            let problem = LogProblem::LateLabel(excerpt(label).into_owned());
-            let line = self.log.line();
-            self.fail(LogError { problem, line });
             return None;
         }
         let id = record.visit(visit).id;
@@ -225,8 +217,8 @@ impl<R: Read> Comparer<'_, R> {
     /// Whether the log goes on with another search. One line twice is none, nor is a move that several nodes
     /// have.
     fn begins_again(&self) -> bool {
-        let label = self.log.label().zip(self.names.tree());
-        let is_one = label.is_none_or(|(label, tree)| tree.find_labelled(label).is_ok());
+        let tree = self.names.tree();
+        let is_one = self.log.label().is_none_or(|label| tree.find_labelled(label).is_ok());
         let may_be = self.logged == Some(Logged::AllNodes) || (self.compared.visits > 1 && is_one);
         let first = self.first.as_ref().filter(|_| may_be);
         first.is_some_and(|(path, id)| self.log.has(path, *id, &self.names))
@@ -240,12 +232,8 @@ impl<R: Read> Comparer<'_, R> {
         let visited = record.visit(visit);
         let player = match (visited.player, self.names.tree()) {
             (Some(player), _) => player,
-            (None, Some(Tree::Explicit(tree))) => tree.player(visited.id),
-            (None, Some(Tree::Uniform(tree))) => tree.player_at(visited.ply as usize),
-            (None, None) => {
-                let parent = visited.parent.and_then(|parent| record.visit(parent).player);
-                parent.map_or(Player::Max, |parent| !parent)
-            }
+            (None, Tree::Explicit(tree)) => tree.player(visited.id),
+            (None, Tree::Uniform(tree)) => tree.player_at(visited.ply as usize),
         };
         self.view.is_negated(player)
     }

@@ -4,13 +4,12 @@
 use std::io::Read;
 use std::mem;
 
-use memchr::memmem;
 use strum::{IntoStaticStr, VariantArray};
 use thiserror::Error;
 
 use super::line::{Said, VisitLine, parse};
 use super::names::LogNames;
-use crate::check::log_lines::{LineProblem, LogLines, LoggedNode, leading_path};
+use crate::check::log_lines::{LineProblem, LogLines, LoggedNode};
 use crate::tree::{Node, NodeProblem, Tree, Walk};
 
 /// A log of the nodes that another program visits, one a line. Blank lines and those that begin with `#` are
@@ -35,19 +34,6 @@ impl<R: Read> VisitLog<R> {
         let lines = LogLines::new(source)
             .map_err(|problem| LogError { problem: problem.into(), line: 1 })?;
         Ok(VisitLog { lines, current: None, path: Vec::new(), last: Vec::new() })
-    }
-
-    /// Whether one of the first lines, as far as they are read, asks for a tree in memory: it names a node by
-    /// something else than a path, or says how deep its search is.
-    #[must_use]
-    pub fn needs_tree(&self) -> bool {
-        let mut path = Vec::new();
-        let lines = self.lines.ahead().split(|&byte| byte == b'\n');
-        let lines = lines.map(<[u8]>::trim_ascii);
-        let mut lines = lines.filter(|line| line.first().is_some_and(|&first| first != b'#'));
-        lines.any(|line| {
-            leading_path(line, &mut path).is_none() || memmem::find(line, b"depth").is_some()
-        })
     }
 
     /// What the log comes from, as far as it has been read.
@@ -150,12 +136,6 @@ pub enum LogProblem {
     /// After the node stands nothing that can be said of it: `/0/1 five`.
     #[error("found `{0}`, expected a value, a window or a depth")]
     NotAValue(String),
-    /// A name or move, where all lines before are paths and the tree is not in memory.
-    #[error("found `{0}`, expected a path, as on the lines before")]
-    LateLabel(String),
-    /// A depth, where no line before has one and the tree is not in memory.
-    #[error("found a depth of a search, and those before have none")]
-    LateDepth,
     /// The tree has too many nodes to be cut at a depth.
     #[error("the tree has too many nodes to be cut at a depth")]
     TooLarge,
@@ -174,12 +154,8 @@ impl LogProblem {
                 "a line is a node, perhaps the value that it returns, and its window: `/0/1 5`, `/0/1 <=5 [-3, 7]`"
             }
             LogProblem::TooLarge => return None,
-            LogProblem::LateDepth => "write a depth on the first line of each search",
             LogProblem::NotJson(_) => {
                 "a line is like `{\"node\": \"/0/1\", \"value\": 5, \"alpha\": -3, \"beta\": 7}`"
-            }
-            LogProblem::LateLabel(_) => {
-                "write paths on all lines, or names from the first lines on"
             }
         })
     }
@@ -214,15 +190,11 @@ impl Logged {
     /// What the first line shows, which is the current one: the root, a node as deep as the first leaf, or
     /// another node. A name or move is looked up in the tree. `None`: a leaf just below the root begins a log
     /// of the leaves, and one of all nodes but the root too.
-    pub fn of<R: Read>(
-        log: &VisitLog<R>,
-        first_leaf: &[u32],
-        tree: Option<&Tree>,
-    ) -> Option<Logged> {
-        let path = match (log.path(), log.label(), tree) {
-            (Some(path), ..) => Some(path.to_vec()),
-            (None, Some(label), Some(tree)) => labelled(tree, label, first_leaf),
-            _ => None,
+    pub fn of<R: Read>(log: &VisitLog<R>, first_leaf: &[u32], tree: &Tree) -> Option<Logged> {
+        let path = match (log.path(), log.label()) {
+            (Some(path), _) => Some(path.to_vec()),
+            (None, Some(label)) => labelled(tree, label, first_leaf),
+            (None, None) => None,
         };
         match path.map_or(0, |path| path.len()) {
             0 => Some(Logged::AllNodes),

@@ -17,6 +17,4 @@ mod searches;
 pub use comparer::{Difference, DifferenceKind, KnownNode};
 pub use diagnosis::diagnose;
 pub use log::{LogError, LogProblem, Logged, VisitLog, first_leaf};
-pub use searches::{
-    ComparedSearch, ComparedVisits, CutTree, VisitRules, compare_searches, compare_visits,
-};
+pub use searches::{ComparedSearch, ComparedVisits, CutTree, VisitRules, compare_searches};

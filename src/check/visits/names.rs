@@ -3,34 +3,31 @@
 use std::cell::OnceCell;
 
 use crate::check::node_index::NodeIndex;
-use crate::tree::{Explicit, Tree};
+use crate::tree::Tree;
 
 /// The names and moves of a tree. They are indexed once a line has another word for a node than its name or
 /// move.
 #[derive(Debug)]
 pub(super) struct LogNames<'t> {
-    tree: Option<&'t Tree>,
+    tree: &'t Tree,
     index: OnceCell<NodeIndex<'t>>,
 }
 
 impl<'t> LogNames<'t> {
-    /// Those of a tree; `None`: all lines must be paths.
-    pub(super) fn of(tree: Option<&'t Tree>) -> LogNames<'t> {
+    /// Those of a tree.
+    pub(super) fn of(tree: &'t Tree) -> LogNames<'t> {
         LogNames { tree, index: OnceCell::new() }
     }
 
     /// The tree that has them.
-    pub(super) fn tree(&self) -> Option<&'t Tree> {
+    pub(super) fn tree(&self) -> &'t Tree {
         self.tree
     }
 
     /// Whether a label means this node: it is its name or move, whoever else has it, in another case if no
     /// node has it in this one; or moves lead to the node, as in `e4/e5`.
     pub(super) fn mean(&self, label: &str, id: u32) -> bool {
-        let Some(tree) = self.tree else {
-            return false;
-        };
-        let own = tree.label(id);
+        let own = self.tree.label(id);
         let mut own = own.name.into_iter().chain(own.r#move);
         if own.clone().any(|own| own == label) {
             return true;
@@ -51,10 +48,9 @@ impl<'t> LogNames<'t> {
 
     /// `None`: the nodes of the tree have no names and moves of their own.
     fn index(&self) -> Option<&NodeIndex<'t>> {
-        let Some(Tree::Explicit(tree)) = self.tree else {
+        let Tree::Explicit(tree) = self.tree else {
             return None;
         };
-        let tree: &Explicit = tree;
         Some(self.index.get_or_init(|| NodeIndex::of(tree)))
     }
 }

@@ -14,8 +14,8 @@ use crate::check::claimed_value::ClaimedNumber;
 use crate::check::log_view::{LogView, LoggedWindow};
 use crate::number::NumberKind;
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
-use crate::tree::{Explicit, Node, TooLarge, Tree, Walk};
-use crate::value::{Player, Value, Window};
+use crate::tree::{Explicit, TooLarge, Tree, Walk};
+use crate::value::{Value, Window};
 
 /// What a log is compared with, and how it is read.
 #[derive(Clone, Copy, Debug)]
@@ -148,11 +148,11 @@ pub fn compare_searches<R: Read>(
         let compared = match searched {
             Tree::Explicit(explicit) => {
                 let walk = || explicit.walk(Explicit::ROOT);
-                compare_visits(walk(), &mut walk(), rules, log, Some(searched), &mut found)
+                compare_visits(walk(), &mut walk(), rules, log, searched, &mut found)
             }
             Tree::Uniform(uniform) => {
                 let walk = || uniform.walk(&[]).expect("there is a root");
-                compare_visits(walk(), &mut walk(), rules, log, Some(searched), &mut found)
+                compare_visits(walk(), &mut walk(), rules, log, searched, &mut found)
             }
         };
         match compared? {
@@ -169,18 +169,15 @@ pub fn compare_searches<R: Read>(
 /// # Errors
 ///
 /// [`NoValue`]: the search needs a leaf that has no value. Inside, [`LogError`]: a line cannot be read.
-pub fn compare_visits<R: Read>(
+fn compare_visits<R: Read>(
     first: impl Walk,
     walk: &mut impl Walk,
     rules: &VisitRules,
     log: &mut VisitLog<R>,
-    tree: Option<&Tree>,
+    tree: &Tree,
     found: &mut ComparedVisits,
 ) -> Result<Result<ControlFlow<()>, LogError>, NoValue> {
-    let player = match (walk.root().node, tree) {
-        (Node::Inner(player), _) => player,
-        (Node::Leaf(_), tree) => tree.map_or(Player::Max, Tree::player),
-    };
+    let player = tree.player();
     let first_leaf = first_leaf(first);
     let logged = Logged::of(log, &first_leaf, tree);
     if found.searches.is_empty() {
@@ -193,11 +190,6 @@ pub fn compare_visits<R: Read>(
     let window = window_of(given, rules.number_kind).filter(|_| !given.is_empty());
     let window = window.unwrap_or(rules.rules.window);
     let depth = log.said().and_then(|said| said.depth).filter(|_| is_root);
-    if depth.is_some() && tree.is_none() {
-        let problem = LogProblem::LateDepth;
-        let line = log.line();
-        return Ok(Err(LogError { problem, line }));
-    }
     found.searches.push(ComparedSearch { line: log.line(), window, depth, visits: 0 });
     if let Err(error) = compare_search(walk, rules, window, log, tree, found)? {
         return Ok(Err(error));

@@ -1,8 +1,6 @@
 //! Compares the log of another program with the visits of a search.
 
 use std::io::{self, Read};
-use std::mem;
-use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::Result;
@@ -10,27 +8,18 @@ use anyhow::Result;
 use super::CheckArgs;
 use super::log::{OpenLog, said_of_line, tree_and_log};
 use crate::check::visits::{
-    ComparedVisits, CutTree, LogError, LogProblem, VisitLog, VisitRules, compare_searches,
-    compare_visits, diagnose,
+    ComparedVisits, CutTree, LogError, LogProblem, VisitLog, VisitRules, compare_searches, diagnose,
 };
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
 use crate::cli::streams::{InputSource, Streams};
 use crate::number::NumberKind;
-use crate::read::Format;
 use crate::report::Diagnostic;
 use crate::report::check::{CheckFormat, LogReport, write_visits};
-use crate::search::{ForwardAlgorithm, NoValue, Rules};
-use crate::solve::{
-    Document, NodeNames, PrunedDetail, SearchOptions, SolveOptions, SolvedTree, Solver,
-    TextVisitor, visit_text,
-};
-use crate::tree::{TreeInfo, Walk};
-use crate::value::View;
-
-/// A shorter document is read into memory: so the nodes in the output have their names.
-const WORTH_STREAMING: usize = 1 << 24;
+use crate::search::{ForwardAlgorithm, Rules};
+use crate::solve::{Document, SearchOptions};
+use crate::tree::TreeInfo;
 
 /// A longer log is not compared again to see what it would agree with.
 const LONGEST_DIAGNOSED: usize = 1 << 24;
@@ -53,15 +42,7 @@ pub fn run(
     let log = VisitLog::new(source).map_err(|error| log_error(&name, error))?;
     let comparison =
         VisitsComparison { arguments, format, algorithm, options, log_name: &name, streams };
-    let needs_tree = arguments.output.letters.names() == NodeNames::Letters
-        || log.needs_tree()
-        || arguments.reading.values != View::Max;
-    let may_stream = !needs_tree && document.bytes().len() >= WORTH_STREAMING;
-    if may_stream && options.goes_forward() && options.depth.is_none() {
-        comparison.along_text(document, log)
-    } else {
-        comparison.in_memory(document, log)
-    }
+    comparison.compare(document, log)
 }
 
 /// A log that is kept as it is read, to be compared again.
@@ -102,46 +83,7 @@ struct VisitsComparison<'a> {
 }
 
 impl VisitsComparison<'_> {
-    /// Compares along the text of a document, if it can be walked.
-    fn along_text(
-        &self,
-        document: Document<'static>,
-        mut log: VisitLog<KeptSource>,
-    ) -> Result<Status> {
-        let reading = self.options.reading(&self.arguments.reading.options());
-        let format = document.format.of_one_tree(document.bytes(), &reading);
-        if !matches!(format, Format::Nested | Format::Flat) {
-            return self.in_memory(document, log);
-        }
-        // The document is checked before it is walked beside the log.
-        let mut solver = Solver::new(SolveOptions {
-            reading: reading.clone(),
-            search: self.options.clone(),
-            pruned: PrunedDetail::Nothing,
-            all_best: false,
-            leaves_out_labels: true,
-            ..SolveOptions::default()
-        });
-        let answer = solver.solve(&document.source, document.format);
-        let answer = answer.map_err(|error| document.solve_error(&error))?;
-        let SolvedTree::Streamed(info) = answer.tree else {
-            return self.in_memory(document, log);
-        };
-        let rules = self.rules(answer.settings.rules, info.number_kind());
-        if let Err(error) = log.advance() {
-            return Err(log_error(self.log_name, error).into());
-        }
-        let along = AlongText { rules, log: &mut log, found: ComparedVisits::before(&rules) };
-        let compared = visit_text(document.bytes(), format, rules.number_kind, &reading, along);
-        let compared = compared.expect("it has been walked before");
-        let compared = compared.expect("the same search has had its values before");
-        let compared = compared.map_err(|error| log_error(self.log_name, error))?;
-        let name = document.name().to_string();
-        self.report(&name, &info, &compared)
-    }
-
-    /// Compares with the search of a tree in memory.
-    fn in_memory(
+    fn compare(
         &self,
         document: Document<'static>,
         mut log: VisitLog<KeptSource>,
@@ -189,29 +131,6 @@ impl VisitsComparison<'_> {
             None => Status::Solved,
             Some(_) => Status::No,
         })
-    }
-}
-
-/// Compares along the text of a tree.
-struct AlongText<'l> {
-    rules: VisitRules,
-    log: &'l mut VisitLog<KeptSource>,
-    found: ComparedVisits,
-}
-
-impl TextVisitor for AlongText<'_> {
-    type Output = Result<Result<ComparedVisits, LogError>, NoValue>;
-
-    fn visit(&mut self, first: impl Walk, mut second: impl Walk) -> Option<Self::Output> {
-        let AlongText { rules, log, found } = self;
-        match compare_visits(first, &mut second, rules, log, None, found) {
-            Ok(Ok(ControlFlow::Continue(()))) => None,
-            Ok(Ok(ControlFlow::Break(()))) => {
-                Some(Ok(Ok(mem::replace(found, ComparedVisits::before(rules)))))
-            }
-            Ok(Err(error)) => Some(Ok(Err(error))),
-            Err(leaf) => Some(Err(leaf)),
-        }
     }
 }
 

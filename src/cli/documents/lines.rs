@@ -11,9 +11,9 @@ use std::io::{self, Read};
 use anyhow::Result;
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::opening::InputChecks;
+use super::opening::check_size;
 use crate::cli::streams::InputSource;
-use crate::read::{Format, Options, Problem};
+use crate::read::{Format, Problem};
 use crate::report::{Diagnostic, Source};
 use crate::solve::{Document, TreeSource};
 
@@ -157,29 +157,16 @@ pub struct Blocks {
     /// How many of the last of them were blank, and in no block.
     blank: usize,
     is_over: bool,
-    /// The last line goes on, but it cannot be a tree.
-    is_given_up: bool,
-    options: Options,
 }
 
 impl Blocks {
     /// The blocks of a file that starts with `rest` and goes on as `source` gives it.
-    pub fn new(rest: Vec<u8>, mut source: InputSource, options: Options) -> Blocks {
+    pub fn new(rest: Vec<u8>, mut source: InputSource) -> Blocks {
         let is_file = source.file().is_none_or(|file| {
             let metadata = file.metadata();
             metadata.is_ok_and(|metadata| metadata.is_file())
         });
-        Blocks {
-            source,
-            is_file,
-            piece: PIECE,
-            rest,
-            lines: 0,
-            blank: 0,
-            is_over: false,
-            is_given_up: false,
-            options,
-        }
+        Blocks { source, is_file, piece: PIECE, rest, lines: 0, blank: 0, is_over: false }
     }
 
     /// Whether the lines come from a regular file or from memory: all of them are there already.
@@ -199,15 +186,8 @@ impl Blocks {
     ///
     /// # Errors
     ///
-    /// The file cannot be read on, or a line that is very long cannot be a tree: `yes x | tr -d '\n'`.
+    /// The file cannot be read on, or a line has no end: `yes x | tr -d '\n'`.
     pub fn next(&mut self) -> io::Result<Option<Block>> {
-        if self.is_given_up {
-            let line = self.lines + 1;
-            let error =
-                format!("line {line} is very long and is no tree; the lines after it are not read");
-            return Err(io::Error::other(error));
-        }
-        let mut checks = InputChecks::default();
         let mut bytes = std::mem::take(&mut self.rest);
         let mut searched = 0;
         while !self.is_over {
@@ -220,10 +200,8 @@ impl Blocks {
                 bytes.append(&mut self.rest);
             }
             searched = bytes.len();
-            let format = |bytes: &[u8]| Format::of_line(bytes, &self.options);
-            if !self.is_file && checks.rule_out(&bytes, &self.options, format) {
-                self.is_given_up = true;
-                break;
+            if !self.is_file {
+                check_size(bytes.len())?;
             }
             self.is_over = read_piece(&mut self.source, &mut bytes, self.piece)? == 0;
         }

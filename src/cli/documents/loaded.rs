@@ -44,7 +44,6 @@ impl LoadedTree {
         let (source, format) = (&document.source, document.format);
         let prepared = PreparedTree::read(source, format, &options, search, names);
         let prepared = prepared.map_err(|error| document.solve_error(&error))?;
-        document.check_read()?;
         Ok(LoadedTree { name: document.name().to_string(), document, prepared })
     }
 
@@ -52,12 +51,11 @@ impl LoadedTree {
     ///
     /// # Errors
     ///
-    /// It is too large for that, or its file cannot be read.
+    /// It is too large for that.
     pub fn into_explicit(self) -> Result<LoadedTree, Diagnostic> {
         let document = self.document;
         let prepared = self.prepared.into_explicit();
         let prepared = prepared.map_err(|error| document.solve_error(&error))?;
-        document.check_read()?;
         Ok(LoadedTree { prepared, document, name: self.name })
     }
 
@@ -71,15 +69,6 @@ impl LoadedTree {
             Tree::Explicit(tree) => tree,
             Tree::Uniform(_) => unreachable!("it is explicit"),
         }
-    }
-
-    /// Checks that no leaf was left out because the file could not be read.
-    ///
-    /// # Errors
-    ///
-    /// See [`Document::check_read`].
-    pub fn check_read(&self) -> Result<(), Diagnostic> {
-        self.document.check_read()
     }
 
     /// The document.

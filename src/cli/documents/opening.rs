@@ -1,11 +1,10 @@
 //! From a file to what is in it: one document, or lines; and what to do about a file that cannot be read.
 //!
-//! What no document can start with is not read on: `/dev/zero`, `yes x |`. The bytes of an array in a file are
-//! read where a search needs them.
+//! Of what may have no end, a pipe or `/dev/zero`, a limited number of bytes is read.
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, Read as _, Seek as _, SeekFrom};
+use std::io::{self, Read as _, Seek as _};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -15,19 +14,17 @@ use super::lines::{Blocks, PIECE, read_piece};
 use crate::cli::Command;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::streams::{InputSource, Streams};
-use crate::read::{FirstLine, Format, Options};
+use crate::read::{FirstLine, Format};
 use crate::report::{Diagnostic, plain};
-use crate::solve;
-use crate::tree::{Bytes, ReadAt};
+use crate::tree::Bytes;
 
 /// What is in a file.
-#[expect(clippy::large_enum_variant, reason = "there is one for each file")]
 pub enum Content {
     Document(Format, Bytes),
     Lines(Blocks),
 }
 
-/// Opens a file and finds out what is in it. Of a large array in a file the start is read.
+/// Opens a file and finds out what is in it.
 pub fn open(
     reading: &ReadingArgs,
     path: &Path,
@@ -39,43 +36,24 @@ pub fn open(
     let options = reading.options();
     let mut bytes = Vec::new();
     if known == Some(Format::JsonLines) {
-        return Ok(Content::Lines(Blocks::new(bytes, source, options)));
+        return Ok(Content::Lines(Blocks::new(bytes, source)));
     }
     let length = length(&mut source);
     let may_be_lines = !Format::is_one_tree(file);
     let format = |bytes: &[u8]| known.unwrap_or_else(|| Format::of_bytes(bytes, &options, false));
     let mut first_line = (known.is_none() && may_be_lines).then(FirstLine::default);
-    let mut checks = InputChecks::default();
     while read_piece(&mut source, &mut bytes, PIECE)? > 0 {
         // Lines may come one by one, and without an end.
         if first_line.as_mut().is_some_and(|line| line.is_over(&bytes)) {
             first_line = None;
             if Format::of_bytes(&bytes, &options, true) == Format::JsonLines {
-                return Ok(Content::Lines(Blocks::new(bytes, source, options)));
+                return Ok(Content::Lines(Blocks::new(bytes, source)));
             }
         }
-        let Some(length) = length else {
-            if checks.rule_out(&bytes, &options, format) {
-                break;
-            }
-            continue;
-        };
-        // To find the format of another document may take as long as to read it, so only its first bytes are
-        // looked at.
-        let magic = &bytes[..bytes.len().min(16)];
-        if length >= WORTH_LEAVING
-            && format(magic) == Format::Npy
-            && Format::Npy.needs_start_alone(&bytes)
-            && let InputSource::File(file) = source
-        {
-            let file = FileAt::new(file, bytes.len())?;
-            let bytes = Bytes::of_file(bytes, length, Box::new(file));
-            return Ok(Content::Document(Format::Npy, bytes));
-        }
-        if first_line.is_none() {
-            read_rest(&mut source, length, &mut bytes, |start| {
-                solve::rules_out(format(start), start, &options)
-            })?;
+        if length.is_none() {
+            check_size(bytes.len())?;
+        } else if first_line.is_none() {
+            source.read_to_end(&mut bytes)?;
             break;
         }
     }
@@ -88,27 +66,22 @@ pub fn open(
     Ok(Content::Document(format(&bytes), Bytes::from(bytes)))
 }
 
-/// Reads a file on to its end. Of one with more than 256 MiB only these are read if `rules_out` says that no
-/// document starts with them: it may be longer than memory.
-fn read_rest(
-    source: &mut InputSource,
-    length: u64,
-    bytes: &mut Vec<u8>,
-    rules_out: impl FnOnce(&[u8]) -> bool,
-) -> io::Result<()> {
-    const LARGE: u64 = 1 << 28;
-    if length > LARGE {
-        source.by_ref().take(LARGE).read_to_end(bytes)?;
-        if rules_out(bytes) {
-            return Ok(());
-        }
+/// The most bytes of an input without a known length.
+const MOST_OF_PIPE: usize = 1 << 32;
+
+/// Checks how much has been read of an input that may have no end.
+///
+/// # Errors
+///
+/// It is more than is read.
+pub fn check_size(length: usize) -> io::Result<()> {
+    if length > MOST_OF_PIPE {
+        return Err(io::Error::other(
+            "a pipe or a device gives more than 2^32 bytes: write them to a file",
+        ));
     }
-    source.read_to_end(bytes)?;
     Ok(())
 }
-
-/// An array in a smaller file is read whole: that takes no longer than to read a part.
-const WORTH_LEAVING: u64 = 1 << 18;
 
 /// The bytes of a file from where it stands to its end; `None` if it is no regular file, and may have no end.
 fn length(source: &mut InputSource) -> Option<u64> {
@@ -154,82 +127,6 @@ fn is_over(file: &mut File) -> io::Result<bool> {
 pub fn unreadable(file: &str, error: &io::Error) -> Diagnostic {
     let diagnostic = Diagnostic::unreadable(file, error);
     Diagnostic { help: diagnostic.help.or_else(|| help_for_file(file, error)), ..diagnostic }
-}
-
-/// A document that starts somewhere in a file, which is open.
-#[derive(Debug)]
-pub struct FileAt {
-    file: File,
-    /// The byte of the file where the document starts.
-    start: u64,
-}
-
-impl FileAt {
-    /// The document of which so many bytes have just been read from `file`. The file stands at its end from now
-    /// on, as if it had been read: another process may share it, as standard input.
-    ///
-    /// # Errors
-    ///
-    /// The file has no place that can be set: it is a pipe.
-    pub fn new(mut file: File, read: usize) -> io::Result<FileAt> {
-        let start = file.stream_position()? - read as u64;
-        file.seek(SeekFrom::End(0))?;
-        Ok(FileAt { file, start })
-    }
-}
-
-#[cfg(unix)]
-impl ReadAt for FileAt {
-    fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
-        std::os::unix::fs::FileExt::read_exact_at(&self.file, buffer, self.start + offset)
-    }
-}
-
-#[cfg(not(unix))]
-impl ReadAt for FileAt {
-    fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
-        use std::io::Read as _;
-        use std::sync::Mutex;
-
-        /// A file has one place, for all threads.
-        static PLACE: Mutex<()> = Mutex::new(());
-        let _one = PLACE.lock().expect("no reader panics");
-        let mut file = &self.file;
-        file.seek(SeekFrom::Start(self.start + offset))?;
-        file.read_exact(buffer)
-    }
-}
-
-/// When to check what has come of an input, so that the checks together take a fraction of the time to
-/// read it.
-pub struct InputChecks {
-    /// The number of bytes at which the next check is due.
-    next: usize,
-}
-
-impl Default for InputChecks {
-    fn default() -> InputChecks {
-        InputChecks { next: 1 << 20 }
-    }
-}
-
-impl InputChecks {
-    /// How many times longer the input is at each check than at the one before.
-    const GROWTH: usize = 16;
-
-    /// Whether a check is due, and it finds that no document starts with `bytes`.
-    pub fn rule_out(
-        &mut self,
-        bytes: &[u8],
-        options: &Options,
-        format: impl FnOnce(&[u8]) -> Format,
-    ) -> bool {
-        if bytes.len() < self.next {
-            return false;
-        }
-        self.next = Self::GROWTH * bytes.len();
-        solve::rules_out(format(bytes), bytes, options)
-    }
 }
 
 /// What to do about a file that cannot be read, if anything is known.
@@ -295,4 +192,16 @@ fn meant(missing: &Path) -> Option<String> {
         // Of two that are as much alike always the same one.
         .max_by(|(a, first), (b, second)| a.total_cmp(b).then_with(|| second.cmp(first)))
         .map(|(_, other)| other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_an_endless_input_a_part_is_read() {
+        assert!(check_size(MOST_OF_PIPE).is_ok());
+        let said = check_size(MOST_OF_PIPE + 1).expect_err("it is too long").to_string();
+        assert!(said.contains("2^32 bytes"), "{said}");
+    }
 }

@@ -123,7 +123,6 @@ fn draw(
         Some(leaf) => return Err(loaded.no_value(leaf.clone()).into()),
         None => {}
     }
-    loaded.check_read()?;
     let drawing = Drawing {
         title: title.as_deref(),
         tree: &drawn,

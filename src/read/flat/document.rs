@@ -1,11 +1,13 @@
 //! A flat document apart from its leaves: the object around them, the branching factors, the player.
 
+use super::leaf_list::LeafList;
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::format::without_mark;
 use crate::read::keys::{EXPECT, KEYS as NODE_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token};
+use crate::read::number_kind::ReadStop;
 use crate::read::players::player_of;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
@@ -15,41 +17,26 @@ use crate::value::Player;
 /// The keys of a flat tree as an object.
 const KEYS: [&str; 3] = ["branching", "leaves", "player"];
 
-/// The leaves of a flat document, as their reader keeps them.
-pub(crate) trait FlatLeaves {
-    /// Why the reader stops before the end.
-    type Stop: From<Error>;
-
-    /// Reads the leaves of an array from byte `start` on, after its `[`. Gives the byte after its `]`.
-    fn read_array(&mut self, bytes: &[u8], start: usize) -> Result<usize, Self::Stop>;
-
-    /// Reads the leaves of plain text from byte `start` on. Gives the byte where the first one starts.
-    fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, Self::Stop>;
-
-    /// The number of leaves that have been read.
-    fn count(&self) -> usize;
-}
-
 /// A document, as far as it has been read.
-pub(crate) struct FlatDocument<L> {
-    pub(crate) leaves: L,
-    pub(crate) branching: Option<Branching>,
+pub(super) struct FlatDocument {
+    pub(super) leaves: LeafList,
+    pub(super) branching: Option<Branching>,
     player: Option<Player>,
     /// The byte where the leaves start.
     pub(super) start: usize,
 }
 
-impl<L: FlatLeaves> FlatDocument<L> {
-    pub(crate) fn new(leaves: L, options: &Options) -> FlatDocument<L> {
+impl FlatDocument {
+    pub(super) fn new(leaves: LeafList, options: &Options) -> FlatDocument {
         FlatDocument { leaves, branching: options.branching.clone(), player: None, start: 0 }
     }
 
     /// The player to move at the root.
-    pub(crate) fn player(&self, options: &Options) -> Player {
+    pub(super) fn player(&self, options: &Options) -> Player {
         options.player.or(self.player).unwrap_or(Player::Max)
     }
 
-    pub(crate) fn read(&mut self, bytes: &[u8], options: &Options) -> Result<(), L::Stop> {
+    pub(super) fn read(&mut self, bytes: &[u8], options: &Options) -> Result<(), ReadStop> {
         let mut scanner = Scanner::new(bytes);
         match without_mark(bytes).trim_ascii_start().first() {
             None => return Err(Error::new(bytes.len(), Problem::Empty).into()),
@@ -63,7 +50,7 @@ impl<L: FlatLeaves> FlatDocument<L> {
         Ok(scanner.end()?)
     }
 
-    fn read_object(&mut self, scanner: &mut Scanner, options: &Options) -> Result<(), L::Stop> {
+    fn read_object(&mut self, scanner: &mut Scanner, options: &Options) -> Result<(), ReadStop> {
         let (object, _) = scanner.next()?;
         let (mut seen, mut is_first) = ([false; KEYS.len()], true);
         while let Some((key_offset, key)) = scanner.next_member(&mut is_first)? {
@@ -96,7 +83,7 @@ impl<L: FlatLeaves> FlatDocument<L> {
         scanner: &mut Scanner,
         (offset, token): Placed,
         options: &Options,
-    ) -> Result<(), L::Stop> {
+    ) -> Result<(), ReadStop> {
         match (key, token) {
             ("leaves", _) => self.read_array(scanner, (offset, token))?,
             ("branching", _) => {
@@ -111,7 +98,7 @@ impl<L: FlatLeaves> FlatDocument<L> {
     }
 
     /// Reads the array of leaves that starts with `first`.
-    fn read_array(&mut self, scanner: &mut Scanner, first: Placed) -> Result<(), L::Stop> {
+    fn read_array(&mut self, scanner: &mut Scanner, first: Placed) -> Result<(), ReadStop> {
         let (offset, token) = first;
         if token != Token::OpenArray {
             return Err(Error::new(offset, token.unexpected("an array of leaves")).into());
@@ -124,7 +111,7 @@ impl<L: FlatLeaves> FlatDocument<L> {
         Ok(())
     }
 
-    fn read_text(&mut self, bytes: &[u8]) -> Result<(), L::Stop> {
+    fn read_text(&mut self, bytes: &[u8]) -> Result<(), ReadStop> {
         let start = bytes.len() - without_mark(bytes).len();
         self.start = self.leaves.read_words(bytes, start)?;
         if self.leaves.count() == 0 {

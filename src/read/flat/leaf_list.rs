@@ -1,6 +1,6 @@
 //! The reader of the leaves of a flat document, one by one: a tree in memory, or an error.
 
-use super::document::{FlatDocument, FlatLeaves};
+use super::document::FlatDocument;
 use crate::number::{NumberError, NumberKind};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
@@ -37,7 +37,7 @@ pub(in crate::read) fn locate(bytes: &[u8], index: usize, options: &Options) -> 
 }
 
 /// Leaves in order, in memory.
-struct LeafList {
+pub(super) struct LeafList {
     number_kind: NumberKind,
     keys: Vec<i64>,
     /// The numbers of the unknown leaves; their keys mean nothing.
@@ -71,10 +71,9 @@ impl LeafList {
     }
 }
 
-impl FlatLeaves for LeafList {
-    type Stop = ReadStop;
-
-    fn read_array(&mut self, bytes: &[u8], start: usize) -> Result<usize, ReadStop> {
+impl LeafList {
+    /// Reads the leaves of an array from byte `start` on, after its `[`. Gives the byte after its `]`.
+    pub(super) fn read_array(&mut self, bytes: &[u8], start: usize) -> Result<usize, ReadStop> {
         let mut scanner = Scanner::at(bytes, start);
         let mut is_first = true;
         while scanner.next_item(b']', &mut is_first)? {
@@ -83,7 +82,8 @@ impl FlatLeaves for LeafList {
         Ok(scanner.at)
     }
 
-    fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, ReadStop> {
+    /// Reads the leaves of plain text from byte `start` on. Gives the byte where the first one starts.
+    pub(super) fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, ReadStop> {
         let mut first = start;
         let mut at = start;
         while let Some(&byte) = bytes.get(at) {
@@ -106,12 +106,13 @@ impl FlatLeaves for LeafList {
         Ok(first)
     }
 
-    fn count(&self) -> usize {
+    /// The number of leaves that have been read.
+    pub(super) fn count(&self) -> usize {
         self.keys.len()
     }
 }
 
-impl FlatDocument<LeafList> {
+impl FlatDocument {
     fn finish(self, options: &Options) -> Result<Tree, ReadStop> {
         let player = self.player(options);
         let LeafList { number_kind, keys, unknown, .. } = self.leaves;

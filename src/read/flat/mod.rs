@@ -9,5 +9,4 @@
 mod document;
 mod leaf_list;
 
-pub(crate) use document::{FlatDocument, FlatLeaves};
 pub(super) use leaf_list::{locate, read};

@@ -172,7 +172,7 @@ impl Dtype {
                 replace(bytes, values, |value| (value as f64).to_le_bytes());
             }
             Dtype::Float64 => {
-                replace(bytes, values, |value| (value as f64 / one as f64).to_le_bytes())
+                replace(bytes, values, |value| (value as f64 / one as f64).to_le_bytes());
             }
         }
     }

@@ -45,15 +45,6 @@ impl<S: Simd> ByteBlock<S> {
         Some(ByteBlock { simd, bytes })
     }
 
-    /// The block of the last bytes, from `at` on: fewer than 64, filled up with blanks.
-    pub(in crate::speed) fn at_end(simd: S, bytes: &[u8], at: usize) -> ByteBlock<S> {
-        let mut block = [b' '; BLOCK_SIZE];
-        let rest = bytes.get(at..).unwrap_or_default();
-        block[..rest.len()].copy_from_slice(rest);
-        let bytes = u8x64::from_slice(simd, &block);
-        ByteBlock { simd, bytes }
-    }
-
     /// The bytes that are `byte`.
     #[inline(always)]
     pub(in crate::speed) fn is(self, byte: u8) -> u64 {
@@ -77,12 +68,6 @@ impl<S: Simd> ByteBlock<S> {
     #[inline(always)]
     pub(in crate::speed) fn blanks(self) -> u64 {
         self.is_one_of([b' ', b'\n', b'\r', b'\t'])
-    }
-
-    /// The separators between the leaves of plain text: white space and commas.
-    #[inline(always)]
-    pub(in crate::speed) fn separators(self) -> u64 {
-        self.is_one_of([b' ', b'\n', b'\r', b'\t', b','])
     }
 
     #[inline(always)]

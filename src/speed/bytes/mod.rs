@@ -1,7 +1,6 @@
 //! Many bytes of a text at a time.
 //!
-//! - [`swar`]: numbers in the common spelling, eight bytes at a time; [`strings`]: likewise
-//!   strings and white space.
+//! - [`swar`]: numbers in the common spelling, eight bytes at a time, and white space.
 //! - [`block`], [`number_masks`]: 64 bytes at a time, as bit masks.
 //!
 //! They answer `None` to all that is wrong or unusual. The oracle of numbers is the standard library, in the
@@ -9,5 +8,4 @@
 
 pub(super) mod block;
 pub(super) mod number_masks;
-pub(super) mod strings;
 pub(super) mod swar;

@@ -16,6 +16,33 @@
 
 use crate::number::{Number, NumberKind};
 
+/// The place of the first byte from `at` on that is not white space.
+#[inline]
+pub(in crate::speed) fn space(bytes: &[u8], at: usize) -> usize {
+    match bytes.get(at) {
+        // Most often it is one.
+        Some(b' ' | b'\n' | b'\r' | b'\t') => match bytes.get(at + 1) {
+            Some(b' ' | b'\n' | b'\r' | b'\t') => more_space(bytes, at + 2),
+            _ => at + 1,
+        },
+        _ => at,
+    }
+}
+
+/// [`space`] after two bytes of it. Pretty printers put many in a row.
+#[inline(never)]
+fn more_space(bytes: &[u8], mut at: usize) -> usize {
+    loop {
+        while word(bytes, at) == every(b' ') {
+            at += 8;
+        }
+        match bytes.get(at) {
+            Some(b' ' | b'\n' | b'\r' | b'\t') => at += 1,
+            _ => return at,
+        }
+    }
+}
+
 /// The key of the number that starts at `start`, and the place after it. `None` if a tree with numbers of
 /// this kind cannot hold it, if no separator follows, or if the spelling is unusual.
 #[expect(clippy::inline_always, reason = "a call takes as long as the number")]

@@ -13,7 +13,7 @@ use super::cursor::{Cursor, Fallback};
 use super::walk::TextWalk;
 use crate::number::NumberKind;
 use crate::speed::bytes::block::{BLOCK_SIZE, ByteBlock};
-use crate::speed::bytes::{strings, swar};
+use crate::speed::bytes::swar;
 use crate::tree::{ChildOrRun, LeafRun};
 use crate::value::{Player, Value};
 
@@ -82,7 +82,7 @@ pub(super) fn skip_few(cursor: &mut Cursor) -> Option<u64> {
     let mut at = cursor.at;
     let mut count = 0;
     while count < FEW_NUMBERS && cursor.bytes.get(at) == Some(&b',') {
-        let start = strings::space(cursor.bytes, at + 1);
+        let start = swar::space(cursor.bytes, at + 1);
         (_, at) = swar::number(cursor.bytes, start, cursor.number_kind)?;
         count += 1;
     }
@@ -111,7 +111,7 @@ impl TextWalk<'_> {
         if starts_number(byte)
             && let Some((run, end)) = self.leaves(position, player, limit)
         {
-            let open = self.buffers.open.last_mut().ok_or(Fallback::PlainReader)?;
+            let open = self.open.last_mut().ok_or(Fallback::PlainReader)?;
             let passed = position.checked_add(run.count);
             open.passed = passed.ok_or(Fallback::PlainReader)?;
             self.cursor.at = end;
@@ -140,7 +140,7 @@ impl TextWalk<'_> {
             if player.prefers(value, limit) || is_long || bytes.get(end) != Some(&b',') {
                 break;
             }
-            start = strings::space(bytes, end + 1);
+            start = swar::space(bytes, end + 1);
             if !bytes.get(start).is_some_and(|&byte| starts_number(byte)) {
                 break;
             }

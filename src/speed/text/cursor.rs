@@ -1,12 +1,8 @@
 //! A place in the text, and the tokens that start there: the common ones in few steps, the others byte by
 //! byte. What the reader must know of a document, and why it gives up.
 
-use std::borrow::Cow;
-
 use crate::number::{Number, NumberKind};
-use crate::speed::bytes::{strings, swar};
-use crate::tree::TooLarge;
-use crate::value::Player;
+use crate::speed::bytes::swar;
 
 /// A place in a document.
 #[derive(Clone, Debug)]
@@ -14,19 +10,6 @@ pub(super) struct Cursor<'a> {
     pub(super) bytes: &'a [u8],
     pub(super) at: usize,
     pub(super) number_kind: NumberKind,
-    pub(super) options: TextOptions,
-}
-
-/// A piece of the text, from `start` to `end`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Span {
-    pub(super) start: usize,
-    pub(super) end: usize,
-}
-
-impl Span {
-    /// No string: a string has at least its quotes.
-    pub(super) const NONE: Span = Span { start: 0, end: 0 };
 }
 
 /// The answer of [`Cursor::peek`] at the end of the text: no byte of JSON outside strings.
@@ -34,13 +17,9 @@ const END: u8 = 0;
 
 impl<'a> Cursor<'a> {
     /// A cursor at the start of a document, after its byte-order mark.
-    pub(super) fn new(
-        bytes: &'a [u8],
-        number_kind: NumberKind,
-        options: TextOptions,
-    ) -> Cursor<'a> {
+    pub(super) fn new(bytes: &'a [u8], number_kind: NumberKind) -> Cursor<'a> {
         let has_mark = bytes.starts_with(b"\xef\xbb\xbf");
-        Cursor { bytes, at: if has_mark { 3 } else { 0 }, number_kind, options }
+        Cursor { bytes, at: if has_mark { 3 } else { 0 }, number_kind }
     }
 
     /// Goes to the next byte that is not white space, and gives it.
@@ -79,13 +58,12 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Steps over these letters. What follows them is not looked at: no letter may come before the next token.
-    pub(super) fn word(&mut self, word: &str) -> Result<(), Fallback> {
-        let rest = self.bytes.get(self.at..).unwrap_or_default();
-        if !rest.starts_with(word.as_bytes()) {
+    /// Steps over `null`. What follows is not looked at: no letter may come before the next token.
+    pub(super) fn null(&mut self) -> Result<(), Fallback> {
+        if !self.bytes.get(self.at..).unwrap_or_default().starts_with(b"null") {
             return Err(Fallback::PlainReader);
         }
-        self.at += word.len();
+        self.at += 4;
         Ok(())
     }
 
@@ -102,14 +80,6 @@ impl<'a> Cursor<'a> {
     /// Steps over a number in any spelling.
     #[cold]
     fn unusual_number(&mut self) -> Result<i64, Fallback> {
-        match (self.any_number()?, self.number_kind) {
-            (Number::Decimal(_), NumberKind::Integers) => Err(Fallback::Decimals),
-            (number, kind) => kind.key(number).ok_or(Fallback::PlainReader),
-        }
-    }
-
-    /// Steps over a number, and gives it as it is written, whatever the kind of the tree.
-    pub(super) fn any_number(&mut self) -> Result<Number, Fallback> {
         let is_part =
             |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.' | b'_');
         let rest = self.bytes.get(self.at..).unwrap_or_default();
@@ -117,70 +87,11 @@ impl<'a> Cursor<'a> {
         let text = std::str::from_utf8(&rest[..length]).map_err(|_| Fallback::PlainReader)?;
         let number = Number::parse(text).map_err(|_| Fallback::PlainReader)?;
         self.at += length;
-        Ok(number)
-    }
-
-    /// Steps over a string, and gives its place, with its quotes.
-    #[inline]
-    pub(super) fn string(&mut self) -> Result<Span, Fallback> {
-        let start = self.at;
-        self.at = match strings::string_end(self.bytes, start) {
-            Some(end) => end,
-            None => self.unusual_string_end().ok_or(Fallback::PlainReader)?,
-        };
-        let end = self.at;
-        Ok(Span { start, end })
-    }
-
-    /// The end of the string that starts here, with escapes or beyond ASCII.
-    #[cold]
-    fn unusual_string_end(&self) -> Option<usize> {
-        let rest = self.bytes.get(self.at..)?;
-        if rest.first() != Some(&b'"') {
-            return None;
+        match (number, self.number_kind) {
+            (Number::Decimal(_), NumberKind::Integers) => Err(Fallback::Decimals),
+            (number, kind) => kind.key(number).ok_or(Fallback::PlainReader),
         }
-        let (mut length, mut has_escapes) = (1, false);
-        loop {
-            length += memchr::memchr2(b'"', b'\\', rest.get(length..)?)?;
-            if rest[length] == b'"' {
-                break;
-            }
-            has_escapes = true;
-            length += 2;
-        }
-        let string = &rest[..=length];
-        let is_right = if has_escapes {
-            serde_json::from_slice::<String>(string).is_ok()
-        } else {
-            let is_control = |&byte: &u8| byte < b' ';
-            std::str::from_utf8(string).is_ok() && !string.iter().any(is_control)
-        };
-        is_right.then_some(self.at + string.len())
     }
-
-    /// The text that the string at `span`, which has been stepped over, stands for, in UTF-8. `None` for
-    /// no string.
-    pub(super) fn text(&self, span: Span) -> Option<Cow<'a, [u8]>> {
-        if span == Span::NONE {
-            return None;
-        }
-        let string = &self.bytes[span.start..span.end];
-        if memchr::memchr(b'\\', string).is_none() {
-            return Some(Cow::Borrowed(&string[1..string.len() - 1]));
-        }
-        let text: String = serde_json::from_slice(string).ok()?;
-        Some(Cow::Owned(text.into_bytes()))
-    }
-}
-
-/// How a nested document is read whose keys have the names of the format, and whose values are from MAX's
-/// view.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct TextOptions {
-    /// The player to move at the root, in place of the one that the document names.
-    pub player: Option<Player>,
-    /// Unknown keys are no error.
-    pub ignores_unknown_keys: bool,
 }
 
 /// Why the quick reader stops before the end, and how the document is to be read instead.
@@ -189,12 +100,7 @@ pub enum Fallback {
     /// The numbers are decimals, and integers were expected: the quick reader is to be tried again, with
     /// decimals.
     Decimals,
-    /// The document is invalid or unusual: the plain reader is to read it into memory.
+    /// The document is invalid, or has something else than arrays, numbers and `null`: the plain reader is to read
+    /// it into memory.
     PlainReader,
-}
-
-impl From<TooLarge> for Fallback {
-    fn from(_: TooLarge) -> Fallback {
-        Fallback::PlainReader
-    }
 }

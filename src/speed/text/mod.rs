@@ -1,19 +1,16 @@
-//! The quick reader of nested documents: a search runs on the text itself, or a tree is built from it.
+//! The quick reader of nested documents that are arrays, numbers and `null`: a search runs on the text itself.
 //!
-//! It accepts no document that the plain reader refuses. It may refuse documents that the plain reader
-//! accepts: on invalid or unusual input it stops, gives no reasons, and says what to try next
-//! ([`Fallback`]). So every error message is the plain reader's.
+//! It accepts no document that the plain reader refuses, and refuses what is invalid and what has objects: it
+//! stops, gives no reasons, and says what to try next ([`Fallback`]). So every error message is the plain
+//! reader's.
 //!
-//! - `cursor`, `members`: the tokens of a tree, and the members of an object.
+//! - `cursor`: the tokens of a tree.
 //! - `array_block`, `array_run`: arrays of numbers, 64 bytes at a time. `subtree`: a whole subtree,
 //!   checked and counted.
-//! - [`TextWalk`]: the walk over the text, with its stacks in [`TextBuffers`]; `skip` skips subtrees.
-//!   `names`: the names that an answer needs.
+//! - [`TextWalk`]: the walk over the text; `skip` skips subtrees.
 //! - `value`: the value alone of a small document.
-//! - `build`: the tree in memory; and the end of a walk, which checks what is left of the document.
 //!
-//! Its oracle is the plain reader, in `tests/all/speed`. Benchmarks: `large` (its tables `nested` and
-//! `objects`), and `batch`.
+//! Its oracle is the plain reader, in `tests/all/speed`. Benchmarks: `large` (its table `nested`), and `batch`.
 //!
 //! Source of the bit masks: Langdale & Lemire, "Parsing gigabytes of JSON per second", *The VLDB
 //! Journal* 28, 2019, with other masks: a tree of numbers needs fewer.
@@ -25,17 +22,12 @@
 
 mod array_block;
 mod array_run;
-mod build;
 mod cursor;
-mod members;
-mod names;
 mod skip;
 mod subtree;
 mod value;
 mod walk;
 
-pub(crate) use build::read;
-pub use cursor::{Fallback, TextOptions};
-pub(crate) use subtree::valid_up_to;
+pub use cursor::Fallback;
 pub(crate) use value::ValueSearch;
-pub use walk::{TextBuffers, TextWalk};
+pub use walk::{TextWalk, WalkedNode};

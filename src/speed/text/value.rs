@@ -12,7 +12,7 @@
 //!
 //! Source: Knuth & Moore 1975 (F2 in the form of negamax).
 
-use super::cursor::{Cursor, Fallback, TextOptions};
+use super::cursor::{Cursor, Fallback};
 use super::skip::skip_rest;
 use crate::number::NumberKind;
 use crate::value::{Player, Value};
@@ -25,8 +25,6 @@ const MOST_BYTES: usize = 1 << 16;
 pub struct ValueSearch {
     /// The windows of the inner nodes that the search is in, but for the innermost.
     outer: Vec<MoverWindow>,
-    /// For the arrays inside what is stepped over.
-    skipped: Vec<u8>,
 }
 
 /// The window of an inner node whose children are being searched, as the player to move sees it.
@@ -39,7 +37,8 @@ struct MoverWindow {
 }
 
 impl ValueSearch {
-    /// The value under the full window of a document with numbers of this kind.
+    /// The value under the full window of a document with numbers of this kind; `player`: who is to move at the
+    /// root.
     ///
     /// # Errors
     ///
@@ -49,18 +48,18 @@ impl ValueSearch {
         &mut self,
         text: &[u8],
         kind: NumberKind,
-        options: TextOptions,
+        player: Player,
     ) -> Result<Value, Fallback> {
         if text.len() > MOST_BYTES {
             return Err(Fallback::PlainReader);
         }
         self.outer.clear();
-        let mut cursor = Cursor::new(text, kind, options);
+        let mut cursor = Cursor::new(text, kind);
         cursor.expect(b'[')?;
         // Inverts the values of leaves where MIN is to move.
-        let mut view = match options.player {
-            None | Some(Player::Max) => 0,
-            Some(Player::Min) => -1,
+        let mut view = match player {
+            Player::Max => 0,
+            Player::Min => -1,
         };
         let mut window = MoverWindow { alpha: i64::MIN, beta: i64::MAX };
         loop {
@@ -77,7 +76,7 @@ impl ValueSearch {
                 window.alpha = window.alpha.max(value);
                 let mut next = cursor.peek();
                 if window.alpha >= window.beta && next != b']' {
-                    skip_rest(&mut cursor, &mut self.skipped)?;
+                    skip_rest(&mut cursor)?;
                     next = b']';
                 }
                 cursor.advance();

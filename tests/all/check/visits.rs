@@ -1,18 +1,15 @@
 //! Logs of the textbook's visits, and the first difference after each kind of change.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::io::{self, Read};
 
 use abprune::check::LogView;
 use abprune::check::visits::{
     ComparedVisits, CutTree, DifferenceKind, Logged, VisitLog, VisitRules, compare_searches,
-    compare_visits,
 };
 use abprune::number::NumberKind;
 use abprune::search::{CutoffRule, ForwardAlgorithm};
 use abprune::solve::PreparedTree;
-use abprune::speed::text::{TextBuffers, TextOptions, TextWalk};
 use abprune::tree::Tree as AnyTree;
 use abprune::tree::path::parse;
 use abprune::value::Player;
@@ -204,20 +201,12 @@ fn minimax_and_search_without_deep_cutoffs_are_compared_too() {
             let how = How { player: Player::Max, window: (-INF, INF), ..some_how(random) };
             let prepared =
                 prepared(&json, How { cutoff: CutoffRule::Ge, is_reversed: false, ..how }, None);
-            // Along the text, as large documents are compared.
             let ask = |log: &str| {
-                let mut buffers = [TextBuffers::default(), TextBuffers::default()];
-                let kind = NumberKind::Integers;
-                let [first, mut walk] = buffers.each_mut().map(|buffers| {
-                    TextWalk::new(buffers, json.as_bytes(), kind, TextOptions::default())
-                });
                 let mut log = VisitLog::new(log.as_bytes()).expect("it can be read");
-                log.advance().expect("a line");
                 let rules = rules(algorithm, &prepared);
-                let mut found = ComparedVisits::before(&rules);
-                let more = compare_visits(first, &mut walk, &rules, &mut log, None, &mut found);
-                assert!(more.expect("known leaves").expect("a log").is_break());
-                found
+                let cut = &mut CutTree::default();
+                let found = compare_searches(&tree.build(None), &rules, &mut log, cut);
+                found.expect("known leaves").expect("a log")
             };
             assert!(ask(&lines.join("\n")).difference.is_none(), "{algorithm:?}");
             if lines.len() > 1 {
@@ -243,20 +232,4 @@ fn a_log_in_blocks_is_read_like_one_in_memory() {
     assert!(found.stdout.starts_with(
         "visits 3 agree before the first difference: the order of all nodes\ndifference line 6: "
     ));
-    // A document that is searched along its text.
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("large.json");
-    fs::write(&file, format!("[[3, 5], [2,{}9]]", " ".repeat(1 << 24))).expect("room");
-    let tree = file.to_str().expect("text");
-    let ask = |log: &str| run(&["check", tree, "--visits", "-"], log);
-    let streamed = ask("/\n/0\n/0/0\n/0/1\n/1\n/1/0\n/1/1\n");
-    let said = "line 7: the log visits /1/1, which the search has pruned\nnode /1/1\n";
-    assert!(streamed.stdout.contains(said), "{}", streamed.stdout);
-    // Names on the first lines make it a tree in memory. Later they cannot be looked up.
-    let named = ask("/\n/0\nB\n");
-    assert_eq!((named.status, named.stderr.as_str()), (1, ""));
-    let late = ask(&format!("/\n/0\n#{}\nB\n", " ".repeat(1 << 17)));
-    assert_eq!(late.status, 2);
-    let said = "error: found `B`, expected a path, as on the lines before\n --> -:4\n";
-    assert!(late.stderr.starts_with(said), "{}", late.stderr);
 }

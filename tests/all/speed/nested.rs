@@ -1,9 +1,8 @@
-//! The quick reader of nested documents against the plain one: its walk answers as the tree in memory does, the
-//! tree that it builds is the same, and it takes nothing that the plain reader refuses.
+//! The quick reader of nested documents against the plain one: its walk answers as the tree in memory does, and it
+//! takes nothing that the plain reader refuses.
 
 use std::fs;
 
-use abprune::Named as _;
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::read::{Format, Options};
@@ -11,18 +10,18 @@ use abprune::search::{
     self, Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, Left, NoValue, Observer,
     Outcome, PrunedList, Rules, Stop,
 };
-use abprune::solve::{SolveOptions, Solver, TreeSource, read_quickly, walk_options};
-use abprune::speed::text::{Fallback, TextBuffers, TextWalk};
+use abprune::solve::{SolveOptions, Solver, TreeSource, walked_player};
+use abprune::speed::text::{Fallback, TextWalk, WalkedNode};
 use abprune::tree::{Label, Size, TreeInfo, Walk as _};
 use abprune::value::{Bound, Player, Value, Window};
 
 use crate::mutations::mutate;
 use crate::support::{files, value};
 
-/// The walk over a text whose keys are those of the format.
-fn walk_of<'a>(buffers: &'a mut TextBuffers, text: &'a [u8], options: &Options) -> TextWalk<'a> {
-    let how = walk_options(options).expect("standard keys, values from MAX's view");
-    TextWalk::new(buffers, text, options.first_number_kind(), how)
+/// The walk over a text.
+fn walk_of<'a>(open: &'a mut Vec<WalkedNode>, text: &'a [u8], options: &Options) -> TextWalk<'a> {
+    let player = walked_player(options).expect("values from MAX's view");
+    TextWalk::new(open, text, options.first_number_kind(), player)
 }
 
 /// A label that outlives its tree.
@@ -111,16 +110,13 @@ impl Case {
     fn counted_along(&self, bytes: &[u8]) -> Option<(Size, Size, u64)> {
         let mut options = self.options.clone();
         loop {
-            let mut buffers = TextBuffers::default();
-            let mut walk = walk_of(&mut buffers, bytes, &options);
+            let mut open = Vec::new();
+            let mut walk = walk_of(&mut open, bytes, &options);
             let mut counter = Counter::default();
-            let outcome = self.algorithm.forward().expect("it goes forward").search(
-                &mut walk,
-                self.rules,
-                &mut counter,
-            );
-            let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
-            match walk.finish(pv) {
+            let forward = self.algorithm.forward().expect("it goes forward");
+            // Its value is looked at elsewhere.
+            let _ = forward.search(&mut walk, self.rules, &mut counter);
+            match walk.finish() {
                 Ok(_) => return Some((counter.entered(), counter.skipped, counter.cutoffs)),
                 Err(Fallback::Decimals) if !options.decimals => options.decimals = true,
                 Err(_) => return None,
@@ -128,25 +124,10 @@ impl Case {
         }
     }
 
-    /// Asserts that a tree which is read quickly is that of the plain reader. Whether it is.
-    fn is_read_quickly(&self, bytes: &[u8]) -> bool {
-        let shown = bytes.escape_ascii();
-        let Some(quick) = read_quickly(bytes, Format::Nested, &self.options) else {
-            return false;
-        };
-        let plain = Format::Nested.read(bytes, &self.options);
-        let plain = plain.unwrap_or_else(|error| panic!("{error}: {shown}"));
-        assert_eq!(format!("{quick:?}"), format!("{plain:?}"), "{shown}");
-        true
-    }
-
-    /// What comes of it with each byte checked, which is the same if subtrees are counted in sum. Who takes
-    /// the text for a walk takes it for a tree.
+    /// What comes of it with each byte checked, which is the same if subtrees are counted in sum.
     fn checked_along(&self, bytes: &[u8]) -> Option<Result<Answer, NoValue>> {
         let found = self.along_text(bytes);
         let counted = self.counted_along(bytes);
-        let is_read = self.is_read_quickly(bytes);
-        assert!(is_read || found.is_none(), "{}", bytes.escape_ascii());
         match &found {
             Some(Ok(found)) => {
                 let counts = (found.entered, found.skipped, found.cutoffs);
@@ -162,16 +143,15 @@ impl Case {
     fn along_text(&self, bytes: &[u8]) -> Option<Result<Answer, NoValue>> {
         let mut options = self.options.clone();
         loop {
-            let mut buffers = TextBuffers::default();
-            let mut walk = walk_of(&mut buffers, bytes, &options);
+            let mut open = Vec::new();
+            let mut walk = walk_of(&mut open, bytes, &options);
             let mut watch = (Counter::default(), PrunedList::default());
             let outcome = self
                 .algorithm
                 .forward()
                 .expect("it goes forward")
                 .search(&mut walk, self.rules, &mut watch);
-            let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
-            match walk.finish(pv) {
+            match walk.finish() {
                 Ok(walked) => {
                     return Some(outcome.map(|outcome| answer(&walked, &outcome, watch)));
                 }
@@ -335,8 +315,7 @@ impl Writer<'_> {
     }
 }
 
-/// A random document; whether the walk is expected to take it: it has no object whose player
-/// comes after the children.
+/// A random document; whether the walk is expected to take it: it has no object.
 fn document(random: &mut Random) -> (String, bool) {
     let leaves = LEAVES[usize::try_from(random.below(5)).expect("small")];
     document_of(leaves, random)
@@ -369,7 +348,7 @@ fn the_walk_over_text_answers_as_the_tree_in_memory_does() {
             assert_eq!(found, expected, "seed {seed}: {case:?}: {text}");
         }
     }
-    assert!(taken * 10 > all * 7, "mostly taken: {taken} of {all}");
+    assert!(taken * 2 > all, "half are taken: {taken} of {all}");
 }
 
 #[test]
@@ -402,7 +381,7 @@ fn the_walk_over_text_takes_nothing_that_the_reader_refuses() {
             None => refused += 1,
         }
     }
-    assert!(taken > 2_500 && refused > 2_500, "{taken}, {refused}");
+    assert!(taken > 1_500 && refused > 2_500, "{taken}, {refused}");
 }
 
 /// The value alone has a loop of its own: it is that of the tree in memory, whatever the document. A document
@@ -486,8 +465,8 @@ fn who_looks_at_no_leaves_is_told_the_same_of_all_other_nodes() {
         let mut case = Case::random(&mut random);
         case.options.decimals = seed % 4 == 0;
         let bytes = text.as_bytes();
-        let mut buffers = TextBuffers::default();
-        let mut walk = walk_of(&mut buffers, bytes, &case.options);
+        let mut open = Vec::new();
+        let mut walk = walk_of(&mut open, bytes, &case.options);
         let mut found = Notes::default();
         let outcome = case
             .algorithm
@@ -497,7 +476,7 @@ fn who_looks_at_no_leaves_is_told_the_same_of_all_other_nodes() {
         let (Ok(outcome), true) = (&outcome, case.algorithm != Algorithm::Minimax) else {
             continue;
         };
-        if walk.finish(&outcome.pv).is_err() {
+        if walk.finish().is_err() {
             continue;
         }
         let tree = Format::Nested.read(bytes, &case.options).expect("a tree");
@@ -627,7 +606,8 @@ fn a_mistake_in_a_pruned_array_is_found_wherever_it_stands() {
             text.push_str(piece);
             text.push_str(&",[8,-9]".repeat(20));
             text.push_str("]]]");
-            let expected = case.in_memory(text.as_bytes());
+            // What has objects is left to the plain reader.
+            let expected = case.in_memory(text.as_bytes()).filter(|_| !piece.contains('{'));
             let found = case.checked_along(text.as_bytes());
             assert_eq!(found, expected, "{text}");
             taken += u32::from(found.is_some());
@@ -635,59 +615,6 @@ fn a_mistake_in_a_pruned_array_is_found_wherever_it_stands() {
         }
     }
     assert!(taken > 1_000 && refused > 1_000, "{taken}, {refused}");
-}
-
-#[test]
-fn a_key_with_an_escape_is_the_key_that_it_stands_for() {
-    let mut case = Case::plain();
-    case.options.ignore_unknown_keys = true;
-    let text = r#"{"n\u0061me":"A","children":[[3,5],{"\u0078":1,"children":[2,9]}]}"#;
-    let found = case.along_text(text.as_bytes());
-    assert!(found.is_some());
-    assert_eq!(found, case.in_memory(text.as_bytes()));
-}
-
-#[test]
-fn a_player_that_comes_late_and_is_no_surprise_is_taken() {
-    let text =
-        r#"{"children":[{"children":[3,5],"player":"min"},{"children":[2,9],"player":"min"}]}"#;
-    let case = Case::plain();
-    let found = case.along_text(text.as_bytes());
-    assert!(found.is_some());
-    assert_eq!(found, case.in_memory(text.as_bytes()));
-    let text = text.replace("9],\"player\":\"min\"", "9],\"player\":\"max\"");
-    assert_eq!(case.along_text(text.as_bytes()), None);
-}
-
-#[test]
-fn a_key_that_stands_there_twice_is_refused() {
-    let case = Case::plain();
-    for member in [
-        r#""children":[3,5]"#,
-        r#""value":7"#,
-        r#""name":"a""#,
-        r#""move":"a""#,
-        r#""player":"min""#,
-        r#""meta":{"a":[1]}"#,
-    ] {
-        let is_right = |members: &str| {
-            let object = format!("{{{members}}}");
-            let text = format!("[[5,6],[1,{object},2],{object}]");
-            let is_right = Format::Nested.read(text.as_bytes(), &case.options).is_ok();
-            let is_taken = case.checked_along(text.as_bytes()).is_some();
-            assert_eq!(is_taken, is_right, "{text}");
-            is_right
-        };
-        let rest = if member.contains("value") { r#""name":"b""# } else { r#""value":1"# };
-        assert!(is_right(&format!("{member},{rest}")) && is_right(&format!("{rest},{member}")));
-        for twice in [
-            format!("{member},{member},{rest}"),
-            format!("{rest},{member},{member}"),
-            format!("{member},{rest},{member}"),
-        ] {
-            assert!(!is_right(&twice), "{twice}");
-        }
-    }
 }
 
 /// Far from the end of the text the walk goes by blocks.
@@ -716,24 +643,25 @@ fn wrong_siblings_are_refused_wherever_they_stand() {
 
 #[test]
 fn all_children_can_be_stepped_over() {
-    for (text, expected) in [("[1,[2,{\"value\":3}],4]", Some(3)), ("[,1]", None)] {
+    for (text, expected) in [("[1,[2,3],4]", Some(3)), ("[,1]", None), ("[1,{\"value\":2}]", None)]
+    {
         let text = padded(text);
         let options = Options::default();
-        let mut buffers = TextBuffers::default();
-        let mut walk = walk_of(&mut buffers, text.as_bytes(), &options);
+        let mut open = Vec::new();
+        let mut walk = walk_of(&mut open, text.as_bytes(), &options);
         let mut positions = Vec::new();
         while let Some(skipped) = walk.skip() {
             positions.push(skipped.position);
         }
-        let count = walk.finish(&[]).ok().map(|_| positions.len());
+        let count = walk.finish().ok().map(|_| positions.len());
         assert_eq!(count, expected, "{text}");
         assert!(positions.iter().zip(0..).all(|(&found, place)| found == place));
         // The same in sum.
-        let mut buffers = TextBuffers::default();
-        let mut walk = walk_of(&mut buffers, text.as_bytes(), &options);
+        let mut open = Vec::new();
+        let mut walk = walk_of(&mut open, text.as_bytes(), &options);
         let together = walk.skip_rest().map(|skipped| skipped.size.nodes);
         walk.leave();
-        let nodes = walk.finish(&[]).ok().and(together);
+        let nodes = walk.finish().ok().and(together);
         assert_eq!(nodes, expected.map(|_| 5), "{text}");
     }
 }
@@ -741,26 +669,23 @@ fn all_children_can_be_stepped_over() {
 /// Position, nodes and leaves of what is left behind the first child; one by one, and in sum.
 #[test]
 fn what_is_left_in_sum_is_what_is_left_one_by_one() {
-    let mut options = Options::default();
-    for (ignores, text, expected) in [
-        (false, "[7]", None),
-        (false, "[7 ]", None),
-        (false, "[7,1]", Some((1, 1, 1))),
-        (false, "[7 , 1 ]", Some((1, 1, 1))),
-        (false, "[7,1,2,3,4]", Some((1, 4, 4))),
-        (false, "[7,1,2,3,4,5]", Some((1, 5, 5))),
-        (false, "[7,[1,2],3]", Some((1, 4, 3))),
-        (false, "[7,1,9223372036854775806,2]", Some((1, 3, 3))),
-        (false, r#"[7,1,[2],{"value":2,"meta":[1]},3]"#, Some((1, 5, 4))),
-        (true, r#"[7,1,[2],{"name":"a","value":2},3]"#, Some((1, 5, 4))),
+    let options = Options::default();
+    for (text, expected) in [
+        ("[7]", None),
+        ("[7 ]", None),
+        ("[7,1]", Some((1, 1, 1))),
+        ("[7 , 1 ]", Some((1, 1, 1))),
+        ("[7,1,2,3,4]", Some((1, 4, 4))),
+        ("[7,1,2,3,4,5]", Some((1, 5, 5))),
+        ("[7,[1,2],3]", Some((1, 4, 3))),
+        ("[7,1,9223372036854775806,2]", Some((1, 3, 3))),
     ] {
-        options.ignore_unknown_keys = ignores;
         let text = padded(text);
-        let mut buffers = TextBuffers::default();
-        let mut walk = walk_of(&mut buffers, text.as_bytes(), &options);
+        let mut open = Vec::new();
+        let mut walk = walk_of(&mut open, text.as_bytes(), &options);
         assert!(walk.enter().is_some());
         let (mut position, mut each) = (None, Size::default());
-        let mut others = TextBuffers::default();
+        let mut others = Vec::new();
         let mut singly = walk_of(&mut others, text.as_bytes(), &options);
         assert!(singly.enter().is_some());
         while let Some(skipped) = singly.skip() {
@@ -774,33 +699,31 @@ fn what_is_left_in_sum_is_what_is_left_one_by_one() {
         assert_eq!(sum, expected, "{text}");
         assert_eq!(walk.skip_rest(), None, "{text}");
         walk.leave();
-        assert!(walk.finish(&[]).is_ok(), "{text}");
+        assert!(walk.finish().is_ok(), "{text}");
     }
 }
 
 #[test]
 fn a_point_behind_what_is_stepped_over_is_no_decimal() {
     // All of it is in one block, with a blank, so that not only integers are looked for.
-    let text = padded(r#"[9,[1, [2,3],[-4]],{"name":"a.b","value":7}]"#);
+    let text = padded("[9,[1, [2,3],[-4]],7] ");
     let options = Options::default();
-    let mut buffers = TextBuffers::default();
-    let mut walk = walk_of(&mut buffers, text.as_bytes(), &options);
+    let mut open = Vec::new();
+    let mut walk = walk_of(&mut open, text.as_bytes(), &options);
     let mut counter = Counter::default();
     let rules = Rules::default();
     let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut counter);
     let found = found.expect("all leaves have values");
     assert_eq!((found.value, counter.skipped.leaves), (value(9), 3));
-    assert!(walk.finish(&found.pv).is_ok());
+    assert!(walk.finish().is_ok());
 }
 
 #[test]
 fn children_that_are_stepped_over_together_are_told_of_from_the_first_on() {
-    for (text, expected) in
-        [("[1, 2, [3, [4]], {\"value\": 5}, 6]", (2, 6, 4)), ("[1, 2, 3]", (2, 1, 1))]
-    {
+    for (text, expected) in [("[1, 2, [3, [4]], 5, 6]", (2, 6, 4)), ("[1, 2, 3]", (2, 1, 1))] {
         let options = Options::default();
-        let mut buffers = TextBuffers::default();
-        let mut walk = walk_of(&mut buffers, text.as_bytes(), &options);
+        let mut open = Vec::new();
+        let mut walk = walk_of(&mut open, text.as_bytes(), &options);
         let entered = [walk.enter(), walk.enter()];
         assert!(entered.iter().all(Option::is_some));
         let together = walk.skip_rest().expect("some are left");
@@ -808,95 +731,7 @@ fn children_that_are_stepped_over_together_are_told_of_from_the_first_on() {
         assert_eq!((together.position, nodes, leaves), expected, "{text}");
         assert_eq!(walk.skip_rest(), None, "{text}");
         walk.leave();
-        assert!(walk.finish(&[]).is_ok());
-    }
-}
-
-/// A tree of objects with names, of which some stand after the children; one inner node in `arrays` is
-/// an array.
-fn named_tree(random: &mut Random, children: u64, plies: u32, arrays: u64) -> String {
-    let name = random.next() % 1_000_000;
-    if plies == 0 {
-        return format!("{{\"name\":\"{name}\",\"value\":{}}}", random.below(1_000));
-    }
-    let below: Vec<String> =
-        (0..children).map(|_| named_tree(random, children, plies - 1, arrays)).collect();
-    let below = below.join(",");
-    if random.below(arrays) == 0 {
-        return format!("[{below}]");
-    }
-    if random.below(3) == 0 {
-        return format!("{{\"children\":[{below}],\"name\":\"{name}\"}}");
-    }
-    format!("{{\"name\":\"{name}\",\"children\":[{below}]}}")
-}
-
-#[test]
-fn names_along_the_line_are_found_in_large_documents() {
-    let case = Case::plain();
-    let mut random = Random::new(7);
-    for (children, plies, arrays) in [
-        (3, 9, u64::MAX),
-        (3, 9, 50),
-        (2, 13, u64::MAX),
-        // More nodes than the walk keeps places of.
-        (2, 17, 40),
-        (80_000, 1, u64::MAX),
-        (9_000, 1, u64::MAX),
-        (110, 2, 30),
-    ] {
-        for _ in 0..4 {
-            let text = named_tree(&mut random, children, plies, arrays);
-            let expected = case.in_memory(text.as_bytes()).expect("right").expect("known");
-            let found = case.along_text(text.as_bytes());
-            let found = found.expect("taken").expect("known");
-            assert_eq!(found.pv, expected.pv);
-            assert_eq!(found, expected);
-        }
-    }
-}
-
-/// Thousands of siblings stand in front of the line.
-#[test]
-fn names_behind_many_leaves_are_found() {
-    let case = Case::plain();
-    let leaf = |number| format!("{{\"name\":\"l{number}\",\"value\":1}},");
-    let leaves = (0..4_096).map(leaf).collect::<Vec<_>>().concat();
-    for first in [
-        r#"{"name":"A","children":[{"name":"a0","value":9},{"name":"a1","value":3}]}"#,
-        r#"{"name":"A","children":[9,3]}"#,
-        r#"[{"name":"a0","value":9},{"name":"a1","value":3}]"#,
-    ] {
-        let second = r#"{"name":"B","children":[{"name":"b0","value":4},{"name":"b1","value":2}]}"#;
-        for text in [
-            format!("{{\"name\":\"R\",\"children\":[{leaves}{first},{second}]}}"),
-            format!("[{leaves}{first},{second}]"),
-            format!("{{\"children\":[[{leaves}{first}],{second},{leaves}{first}]}}"),
-        ] {
-            let expected = case.in_memory(text.as_bytes());
-            assert_eq!(case.checked_along(text.as_bytes()), expected, "{first}");
-        }
-    }
-}
-
-/// Arrays, which have no names, stand beside the line and on it.
-#[test]
-fn names_beside_arrays_are_found() {
-    let case = Case::plain();
-    let object = r#"{"name":"Z","children":[{"name":"z0","value":9},{"name":"z1","value":5}]}"#;
-    let array = r#"[{"name":"a0","value":4},{"name":"a1","value":2}]"#;
-    for text in [
-        format!("{{\"children\":[{object},{array}]}}"),
-        format!("[{object},{array}]"),
-        format!("{{\"children\":[[{object},{array}],{array}]}}"),
-        format!("[[{object},{array}],{array}]"),
-    ] {
-        for &player in Player::ALL {
-            let mut case = case.clone();
-            case.options.player = Some(player);
-            let expected = case.in_memory(text.as_bytes());
-            assert_eq!(case.checked_along(text.as_bytes()), expected, "{text}");
-        }
+        assert!(walk.finish().is_ok());
     }
 }
 

@@ -104,7 +104,7 @@ class Array(Source):
         given = in_place(options, "branching")
         if given is None:
             return None
-        return _abprune.search_array(self.tree, self.header(), given)  # type: ignore[arg-type]
+        return _abprune.search_array(self.header(), self.tree.tobytes(), given)  # type: ignore[arg-type]
 
     def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
         return "-", self.header() + self.tree.tobytes()
