@@ -2,8 +2,6 @@
 //!
 //! - [`Property`]: what can be asked of a tree, and how it is measured;
 //! - [`Constraint`]: a property and the range that it must lie in;
-//! - [`Contradiction`]: constraints that no tree meets, found before any tree is made from the
-//!   [`TreeLimits`], what the trees may be;
 //! - [`Finder`]: the first trees of a sequence that meet all constraints.
 //!
 //! Which trees are tried is left to others.
@@ -11,9 +9,7 @@
 mod constraint;
 mod finder;
 mod measures;
-mod tree_limits;
 
-pub use constraint::{Constraint, Contradiction, Property};
+pub use constraint::{Constraint, Property};
 pub use finder::{Failure, Finder, Nearest, NotFound};
 pub use measures::Measures;
-pub use tree_limits::TreeLimits;

@@ -108,18 +108,6 @@ impl Recipe {
         self.extent
     }
 
-    /// The minimax value of the root, in units, where the model gives it to all trees.
-    #[must_use]
-    pub fn root_value(&self) -> Option<i64> {
-        self.plan.source.minimax_of_root()
-    }
-
-    /// Whether no two leaves of a tree have the same value.
-    #[must_use]
-    pub fn is_distinct(&self) -> bool {
-        self.plan.source.is_distinct()
-    }
-
     /// Whether each leaf draws a value for itself, which another one may have, too.
     #[must_use]
     pub fn draws_each_leaf(&self) -> bool {

@@ -76,12 +76,6 @@ impl ShapeRange {
             && (self.most == 0 || self.branching.iter().all(RandomInteger::is_fixed))
     }
 
-    /// The least number of plies above a leaf.
-    #[must_use]
-    pub fn least_plies(&self) -> u32 {
-        self.least
-    }
-
     /// The greatest number of plies.
     #[must_use]
     pub fn most_plies(&self) -> u32 {
@@ -94,14 +88,6 @@ impl ShapeRange {
         let most = self.branching.iter().map(RandomInteger::high).max().unwrap_or(0);
         let most = if self.most == 0 { 0 } else { most };
         u32::try_from(most).expect("it was one")
-    }
-
-    /// The least number of children that an inner node can have; 0 if there are no inner nodes.
-    #[must_use]
-    pub fn least_children(&self) -> u32 {
-        let least = self.branching.iter().map(RandomInteger::low).min().unwrap_or(0);
-        let least = if self.most == 0 { 0 } else { least };
-        u32::try_from(least).expect("it was one")
     }
 
     /// The least number of leaves that a tree can have: 2^64 - 1 stands for all numbers beyond.

@@ -142,20 +142,6 @@ impl ValueSource {
         }
     }
 
-    /// The minimax value of the root, where it is the same for all trees.
-    pub(super) fn minimax_of_root(&self) -> Option<i64> {
-        match self {
-            ValueSource::Known { root, .. } => Some(*root),
-            ValueSource::Identical(value) => Some(*value),
-            _ => None,
-        }
-    }
-
-    /// Whether no two leaves have the same value.
-    pub(super) fn is_distinct(&self) -> bool {
-        matches!(self, ValueSource::Distinct(_) | ValueSource::Worst(_))
-    }
-
     /// Whether each leaf draws a value for itself.
     pub(super) fn draws_each_leaf(&self) -> bool {
         matches!(self, ValueSource::Independent(_))

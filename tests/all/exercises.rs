@@ -1,13 +1,11 @@
-//! What exercises ask of trees: each measure against the definition, over all trees of small shapes, and the
-//! constraints that no tree meets against all of these trees.
+//! What exercises ask of trees: each measure against the definition, over all trees of small shapes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use abprune::Named as _;
-use abprune::exercise::{Constraint, Contradiction, Finder, Measures, Property, TreeLimits};
+use abprune::exercise::{Constraint, Finder, Measures, Property};
 use abprune::generate::{Model, Recipe, ShapeRange, ValueRule};
-use abprune::random::Random;
 use abprune::search::CutoffRule;
 use abprune::value::{Player, Value};
 
@@ -237,160 +235,12 @@ fn measures_are_those_of_the_definition() {
     });
 }
 
-/// Random constraints on some of the properties.
-fn random_constraints(random: &mut Random, greatest: u64) -> Vec<Constraint> {
-    let mut constraints = Vec::new();
-    for &property in Property::ALL {
-        if random.below(4) != 0 {
-            continue;
-        }
-        constraints.push(if property.is_yes_or_no() {
-            Constraint::yes(property)
-        } else {
-            let least = random.below(greatest).cast_signed();
-            let most = least + random.below(3).cast_signed();
-            Constraint { property, least: Value::from_key(least), most: Value::from_key(most) }
-        });
-    }
-    constraints
-}
-
-/// What trees of a uniform shape with leaves 0, 1 ... up to `values` - 1 may be.
-fn limits(branching: u32, plies: u32, values: i64, player: Player) -> TreeLimits {
-    let leaves = u64::from(branching).pow(plies);
-    TreeLimits {
-        least_plies: plies,
-        most_plies: plies,
-        least_branching: branching,
-        most_branching: branching,
-        least_leaves: leaves,
-        most_leaves: leaves,
-        root_value: None,
-        is_distinct: false,
-        least_value: Value::from_key(0),
-        most_value: Value::from_key(values - 1),
-        player,
-    }
-}
-
-#[test]
-fn no_tree_meets_contradicting_constraints() {
-    let shapes = [
-        ("[0,0,0]", 3, 1, 4),
-        ("[[0,0],[0,0]]", 2, 2, 4),
-        ("[[[0,0],[0,0]],[[0,0],[0,0]]]", 2, 3, 3),
-    ];
-    let (mut contradictions, mut met) = (0, 0);
-    for (text, branching, plies, values) in shapes {
-        for player in [Player::Max, Player::Min] {
-            let mut all = Vec::new();
-            for_all_trees(&shape(text), values, |tree| {
-                all.push(measured(tree, player, CutoffRule::Ge));
-            });
-            all.sort_unstable();
-            all.dedup();
-            let limits = limits(branching, plies, values, player);
-            for seed in 0..2_000 {
-                let constraints = random_constraints(&mut Random::new(seed), 4);
-                let is_met = all.iter().any(|measures| {
-                    constraints.iter().all(|constraint| {
-                        let at =
-                            Property::ALL.iter().position(|&known| known == constraint.property);
-                        constraint.is_met_by(Value::from_key(measures[at.expect("known")]))
-                    })
-                });
-                let found = Contradiction::find(&constraints, &limits);
-                assert!(!is_met || found.is_none(), "{text}, seed {seed}: {found:?}");
-                contradictions += usize::from(found.is_some());
-                met += usize::from(is_met);
-            }
-        }
-    }
-    assert!(contradictions > 1_000 && met > 1_000, "{contradictions}, {met}");
-}
-
 /// A constraint with these ends; an end that is negative is none.
 fn range(property: Property, least: i64, most: i64) -> Constraint {
     Constraint {
         property,
         least: Value::from_key(least),
         most: if most < 0 { Value::INFINITY } else { Value::from_key(most) },
-    }
-}
-
-#[test]
-fn contradictions_are_found_before_any_tree_is_made() {
-    use Property::{
-        AlphaCutoffs, BetaCutoffs, Cutoffs, DeepCutoffs, Evaluated, NoTies, OrderMatters,
-        PrunedInner, PrunedLeaves, TieMatters, UniqueMove,
-    };
-    // Branching 3, 3 plies, values 0 to 9.
-    let three = |player| limits(3, 3, 10, player);
-    let cases: &[&[Constraint]] = &[
-        &[range(DeepCutoffs, 1, -1)],
-        &[range(Evaluated, 28, -1)],
-        // The minimal tree has 9 + 3 - 1 leaves.
-        &[range(Evaluated, 0, 10)],
-        &[range(Property::Value, 10, -1)],
-        &[range(AlphaCutoffs, 2, 2), range(BetaCutoffs, 2, 2), range(Cutoffs, 0, 3)],
-        &[range(AlphaCutoffs, 0, 1), range(BetaCutoffs, 0, 1), range(Cutoffs, 3, -1)],
-        &[range(Cutoffs, 3, 3), range(PrunedLeaves, 0, 2)],
-        &[range(PrunedInner, 3, 3), range(PrunedLeaves, 1, 2)],
-        &[range(PrunedInner, 1, 1), range(PrunedLeaves, 1, 2)],
-        &[range(PrunedLeaves, 17, -1)],
-        &[range(Evaluated, 27, 27), range(Cutoffs, 1, 1)],
-        &[range(Evaluated, 25, 27), range(PrunedInner, 1, 1)],
-        // The minimal tree leaves 16 of 27 leaves to be pruned.
-        &[range(Cutoffs, 17, -1)],
-        &[range(AlphaCutoffs, 9, -1), range(BetaCutoffs, 8, -1)],
-        &[range(PrunedLeaves, 1, -1), range(Cutoffs, 0, 0)],
-        &[range(Evaluated, 20, 20), range(PrunedLeaves, 8, -1)],
-        &[range(Evaluated, 11, 12), range(PrunedLeaves, 0, 10)],
-        &[Constraint::yes(NoTies), Constraint::yes(TieMatters)],
-    ];
-    for constraints in cases {
-        let found = Contradiction::find(constraints, &three(Player::Max));
-        let found = found.unwrap_or_else(|| panic!("{constraints:?}"));
-        assert!(found.constraints.iter().all(|one| constraints.contains(one)));
-        for &one in *constraints {
-            if constraints.len() > 1 {
-                assert_eq!(Contradiction::find(&[one], &three(Player::Max)), None);
-            }
-        }
-    }
-    let (alpha, beta) = (range(AlphaCutoffs, 1, -1), range(BetaCutoffs, 1, -1));
-    for (player, plies, constraint, is_possible) in [
-        (Player::Max, 2, alpha, true),
-        (Player::Max, 2, beta, false),
-        (Player::Max, 3, beta, true),
-        (Player::Min, 2, beta, true),
-        (Player::Min, 2, alpha, false),
-        (Player::Max, 2, range(PrunedInner, 1, -1), false),
-        (Player::Max, 3, range(PrunedInner, 1, -1), true),
-        (Player::Max, 1, Constraint::yes(OrderMatters), false),
-        (Player::Max, 1, Constraint::yes(UniqueMove), true),
-        (Player::Max, 0, Constraint::yes(UniqueMove), false),
-        (Player::Max, 4, range(DeepCutoffs, 1, -1), true),
-    ] {
-        let found = Contradiction::find(&[constraint], &limits(3, plies, 10, player));
-        assert_eq!(found.is_none(), is_possible, "{constraint:?}, {plies} plies");
-    }
-    // Of three children, two of the values 0 and 1 are equal.
-    let few = limits(3, 2, 2, Player::Max);
-    assert!(Contradiction::find(&[Constraint::yes(NoTies)], &few).is_some());
-    let maybe_a_leaf = TreeLimits { least_plies: 0, least_leaves: 1, ..few };
-    let found = Contradiction::find(&[Constraint::yes(NoTies)], &maybe_a_leaf);
-    assert_eq!(found, None, "a lone leaf has no ties");
-    let one = limits(3, 2, 1, Player::Max);
-    for property in [UniqueMove, NoTies, OrderMatters] {
-        assert!(Contradiction::find(&[Constraint::yes(property)], &one).is_some());
-    }
-    let distinct = TreeLimits { is_distinct: true, ..three(Player::Max) };
-    assert!(Contradiction::find(&[Constraint::yes(TieMatters)], &distinct).is_some());
-    let known = TreeLimits { root_value: Some(Value::from_key(4)), ..three(Player::Max) };
-    for (value, is_possible) in [(4, true), (5, false)] {
-        let found = Contradiction::find(&[range(Property::Value, value, value)], &known);
-        assert_eq!(found.is_none(), is_possible);
     }
 }
 
@@ -550,32 +400,6 @@ fn what_failed_and_what_came_nearest_is_told() {
     assert_eq!(nearest.measures, [1, 3].map(Value::from_key));
     let expected = measures.iter().position(|&measure| measure == [1, 3]);
     assert_eq!(usize::try_from(nearest.seed).ok(), expected);
-}
-
-#[test]
-fn the_limits_of_a_recipe_hold_for_its_trees() {
-    let shape = ShapeRange::new(&[2..=3], Some(1..=3)).expect("a shape");
-    let values = ValueRule { range: Some(-5..=5), ..ValueRule::default() };
-    let recipe = Recipe::new(shape, &values, Model::Independent, Player::Min, None);
-    let recipe = recipe.expect("a recipe");
-    let limits = TreeLimits::of(&recipe);
-    let (mut plies, mut leaves) = (Vec::new(), Vec::new());
-    for seed in 0..3_000 {
-        let tree = recipe.explicit(seed).expect("small");
-        for id in (0..tree.len()).filter(|&id| tree.is_leaf(id)) {
-            plies.push(u32::try_from(tree.path(id).len()).expect("small"));
-            let value = tree.static_value(id).expect("a leaf");
-            assert!((limits.least_value..=limits.most_value).contains(&value));
-        }
-        leaves.push(tree.size(0).leaves);
-    }
-    assert_eq!((limits.least_plies, limits.most_plies), (1, 3));
-    assert_eq!((limits.least_branching, limits.most_branching), (2, 3));
-    assert_eq!(plies.iter().min(), Some(&limits.least_plies));
-    assert_eq!(plies.iter().max(), Some(&limits.most_plies));
-    assert_eq!(leaves.iter().min(), Some(&limits.least_leaves));
-    assert!(leaves.iter().all(|&leaves| leaves <= limits.most_leaves));
-    assert_eq!((limits.least_leaves, limits.most_leaves), (2, 27));
 }
 
 /// The tree that a document of numbers and arrays writes.

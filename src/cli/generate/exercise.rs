@@ -8,9 +8,7 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use super::recipe::units;
 use crate::cli::options::values::{choice, number, positive, whole};
-use crate::exercise::{
-    Constraint, Contradiction, Failure, Finder, Nearest, NotFound, Property, TreeLimits,
-};
+use crate::exercise::{Constraint, Failure, Finder, Nearest, NotFound, Property};
 use crate::generate::Recipe;
 use crate::named::Named as _;
 use crate::number::{Number, NumberKind};
@@ -209,7 +207,7 @@ impl ConstraintArgs {
     ///
     /// # Errors
     ///
-    /// No tree of the recipe fits; an option that would do nothing.
+    /// An option that would do nothing.
     pub fn finder(&self, recipe: &Recipe) -> Result<Option<Finder>> {
         if self.asked.is_empty() {
             let unused = [(self.cutoff.is_some(), "cutoff"), (self.tries.is_some(), "tries")];
@@ -229,14 +227,6 @@ impl ConstraintArgs {
         let constraints = asked.map(|&(property, range)| range.constraint(property, recipe));
         let constraints = constraints.collect::<Result<Vec<Constraint>>>()?;
         let cutoff = self.cutoff.unwrap_or_default();
-        if let Some(found) = Contradiction::find(&constraints, &TreeLimits::of(recipe)) {
-            let options: Vec<String> = found
-                .constraints
-                .iter()
-                .map(|constraint| format!("`{}`", self.option(constraint.property)))
-                .collect();
-            bail!("no tree meets {}: {}", options.join(" and "), found.reason);
-        }
         Ok(Some(Finder {
             constraints,
             cutoff,
