@@ -35,7 +35,6 @@ pub use crate::excerpt::excerpt;
 pub use crate::quote::{plain, quoted, visible};
 pub use comparison::{
     ComparedTree, ComparisonSettings, RatioSpread, TableFormat, plot_one, plot_spread,
-    write_certificate,
 };
 pub use diagnostic::{Diagnostic, Source, reason};
 pub use format::{Counts, Report, ReportFormat, SearchSettings, TreeName, append_value};

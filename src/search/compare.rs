@@ -73,8 +73,8 @@ pub struct Comparison {
     pub size: Size,
     /// The plies from its root to its deepest leaf.
     pub depth: usize,
-    /// The smallest proof of that value; `None` if it is not the value.
-    pub proof: Option<Proof>,
+    /// The leaves of the smallest proof of that value; `None` if it is not the value.
+    pub smallest_proof: Option<u64>,
     /// One row for each algorithm.
     pub algorithms: Vec<AlgorithmRow>,
     /// One row for each order.
@@ -132,23 +132,17 @@ impl Comparison {
             value,
             size: tree.size(Explicit::ROOT),
             depth: tree.depth(),
-            proof: smallest_proof(tree, value),
+            smallest_proof: smallest_proof(tree, value).as_ref().map(Proof::leaves),
             algorithms,
             orders,
         })
-    }
-
-    /// The leaves of the smallest proof.
-    #[must_use]
-    pub fn smallest_proof(&self) -> Option<u64> {
-        self.proof.as_ref().map(Proof::leaves)
     }
 
     /// How many times the smallest proof a number of leaves is; NaN if there is no proof.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts of leaves are far below 2^53")]
     pub fn ratio(&self, leaves: u64) -> f64 {
-        self.smallest_proof().map_or(f64::NAN, |proof| leaves as f64 / proof as f64)
+        self.smallest_proof.map_or(f64::NAN, |proof| leaves as f64 / proof as f64)
     }
 
     /// Two algorithms that say the tree is worth different values. That is a fault of the program.

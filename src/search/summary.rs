@@ -179,7 +179,7 @@ impl Summary {
 
     /// Adds the comparison of one more tree. All must be of one contest.
     pub fn add(&mut self, comparison: &Comparison) {
-        let Some(proof) = comparison.smallest_proof() else {
+        let Some(proof) = comparison.smallest_proof else {
             return;
         };
         self.comparisons += 1;

@@ -56,10 +56,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8609),
-    ("cli", 7514),
+    ("report", 8155),
+    ("cli", 7481),
     ("read", 4598),
-    ("search", 4048),
+    ("search", 4044),
     ("check", 3953),
     ("tree", 2353),
     ("games", 1556),

@@ -1,14 +1,12 @@
-//! `abprune compare`: tables, means, the plot and the certificate.
+//! `abprune compare`: tables, means and the plot.
 
 use std::fs;
-use std::process::Command;
 
 use abprune::Named as _;
 use abprune::search::Algorithm;
-use abprune::value::Player;
 use serde_json::Value as Json;
 
-use crate::support::{Tree, for_random_trees, program, project, run};
+use crate::support::run;
 
 fn compare(arguments: &[&str], input: &str) -> String {
     let arguments: Vec<&str> = ["compare"].iter().chain(arguments).copied().collect();
@@ -285,160 +283,11 @@ fn a_plot_is_an_image_of_the_table() {
     assert!(svg.contains("a&lt;b&gt;&amp;c]]&gt;.json"));
 }
 
-/// The certificate of a tree that is given as JSON.
-fn certificate(tree: &str) -> Json {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("proof.json");
-    compare(&["--certificate", file.to_str().expect("text"), "-"], tree);
-    serde_json::from_str(&fs::read_to_string(file).expect("it is written")).expect("JSON")
-}
-
-/// Whether the listed leaves alone show that `player` gets nothing worse than `value`.
-fn proves(
-    tree: &Tree,
-    default: Player,
-    path: &str,
-    player: Player,
-    leaves: &[String],
-    value: i64,
-) -> bool {
-    match tree {
-        Tree::Leaf(leaf) => {
-            let leaf = leaf.expect("known");
-            let is_good = if player == Player::Max { leaf >= value } else { leaf <= value };
-            let path = if path.is_empty() { "/" } else { path };
-            is_good && leaves.iter().any(|listed| listed == path)
-        }
-        Tree::Inner(_, children) => {
-            let mover = tree.player(default);
-            let mut good = (0..).zip(children).map(|(position, child): (u32, _)| {
-                proves(child, !mover, &format!("{path}/{position}"), player, leaves, value)
-            });
-            if mover == player { good.any(|good| good) } else { good.all(|good| good) }
-        }
-    }
-}
-
-#[test]
-fn a_certificate_proves_the_value_by_its_leaves_alone() {
-    let mut checked = 0;
-    for_random_trees(150, |_, tree| {
-        let certificate = certificate(&tree.json());
-        let value = certificate["value"].as_i64().expect("an integer");
-        assert_eq!(value, tree.minimax(Player::Max));
-        for (key, player) in [("at_least", Player::Max), ("at_most", Player::Min)] {
-            let leaves: Vec<String> = certificate[key]
-                .as_array()
-                .expect("a list")
-                .iter()
-                .map(|leaf| leaf["path"].as_str().expect("a path").to_owned())
-                .collect();
-            let holds = |leaves: &[String]| proves(&tree, Player::Max, "", player, leaves, value);
-            assert!(holds(&leaves));
-            // No leaf is there for nothing.
-            for left_out in 0..leaves.len() {
-                let mut fewer = leaves.clone();
-                fewer.remove(left_out);
-                assert!(!holds(&fewer));
-                checked += 1;
-            }
-        }
-    });
-    assert!(checked > 300);
-}
-
-#[test]
-fn the_paths_of_a_deep_certificate_read_back() {
-    use abprune::number::NumberKind;
-    use abprune::read::{Format, Options};
-    use abprune::tree::path::{NodeSelector, parse_list};
-    // MAX can get the 7 at the bottom: beside it MIN has pairs whose second leaf is worth more, and
-    // MAX nothing. So before each leaf that is listed one is left out.
-    let levels = 1_500;
-    let rest = |level: usize| match level % 2 {
-        0 => ",0]".to_owned(),
-        _ => format!(",[0,{}]]", 10 + level),
-    };
-    let rest: String = (0..levels).rev().map(rest).collect();
-    let text = format!("{}7{rest}", "[".repeat(levels));
-    let tree = Format::Nested.read(text.as_bytes(), &Options::default()).expect("a tree");
-    let tree = crate::support::explicit(&tree);
-    let certificate = certificate(&text);
-    let mut checked = 0;
-    for key in ["at_least", "at_most"] {
-        let leaves = certificate[key].as_array().expect("a list");
-        let words = leaves.iter().map(|leaf| leaf["path"].as_str().expect("a path"));
-        let paths = parse_list(&words.collect::<Vec<_>>().join(" "));
-        assert_eq!(paths.len(), leaves.len());
-        for (path, leaf) in paths.iter().zip(leaves) {
-            let NodeSelector::Path(path) = path else {
-                panic!("{path:?} is no path");
-            };
-            let id = tree.find(path).expect("it is in the tree");
-            let value = tree.static_value(id).and_then(|value| NumberKind::Integers.number(value));
-            let value = value.expect("a known leaf").to_string();
-            assert_eq!(value, leaf["value"].to_string(), "{path:?}");
-            checked += usize::from(path.len() > 1_000);
-        }
-    }
-    assert!(checked > 100, "{checked}");
-}
-
 #[test]
 fn two_outputs_cannot_be_one_file() {
     let run = run(&["compare", "-o", "same", "--plot", "same", "trees/leaf.json"], "");
     assert_eq!((run.status, run.stdout.as_str()), (2, ""));
     assert!(run.stderr.contains("two outputs go to `same`"), "{}", run.stderr);
-}
-
-#[test]
-fn a_certificate_is_for_one_tree() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("proof.json");
-    let arguments = ["compare", "--certificate", file.to_str().expect("text"), "trees/batch.jsonl"];
-    let run = run(&arguments, "");
-    assert_eq!(run.status, 2);
-    assert!(run.stderr.contains("`--certificate` proves the value of one tree"));
-    assert!(!file.exists());
-}
-
-#[test]
-fn the_documented_script_checks_certificates() {
-    let page = fs::read_to_string(project().join("docs/algorithms.md")).expect("it is there");
-    let script = page.split("```python\n").nth(1).expect("a script");
-    let script = script.split("```").next().expect("its end");
-    assert!(script.lines().count() <= 20, "it is short");
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
-    fs::write(path("check.py"), script).expect("written");
-    let Some(python) = program(&["python3"]) else {
-        return;
-    };
-    let check = |tree: &str| {
-        Command::new(&python).args([path("check.py"), tree.to_owned(), path("proof.json")]).output()
-    };
-    for sample in [
-        "three-ply-named.json",
-        "pass.json",
-        "ties.json",
-        "min-to-move.json",
-        "ragged.json",
-        "leaf.json",
-    ] {
-        let sample = project().join("trees").join(sample).to_str().expect("text").to_owned();
-        compare(&["--certificate", &path("proof.json"), &sample], "");
-        let proved = check(&sample).expect("it runs");
-        assert_eq!(String::from_utf8_lossy(&proved.stderr), "");
-        let said = String::from_utf8_lossy(&proved.stdout).into_owned();
-        assert!(said.starts_with("proved: "), "{said}");
-        // With a leaf left out it proves nothing.
-        let text = fs::read_to_string(path("proof.json")).expect("it is there");
-        let mut proof: Json = serde_json::from_str(&text).expect("JSON");
-        proof["at_most"].as_array_mut().expect("a list").pop();
-        fs::write(path("proof.json"), proof.to_string()).expect("written");
-        let refused = check(&sample).expect("it runs");
-        assert!(String::from_utf8_lossy(&refused.stdout).starts_with("not proved"));
-    }
 }
 
 /// A comb of n levels on which each test of SCOUT goes down to the end: at level k it enters all 2(n-k)+1

@@ -66,14 +66,9 @@ fn a_text_drawing_of_hostile_names_has_one_clean_line_per_node() {
     for (ascii, is_ascii) in [(&["--ascii"][..], true), (&[], false)] {
         let text = draw(ascii, hostile());
         assert_eq!(text.lines().count(), HOSTILE_NODES);
-        let down = draw(&[&["--direction", "down"], ascii].concat(), hostile());
-        // Two lines of text for each ply; above all but the first the lines to it, and the moves.
-        assert_eq!(down.lines().count(), 2 + (2 + 2) + (2 + 2));
-        for text in [text, down] {
-            assert!(text.chars().all(|c| c == '\n' || !c.is_control()));
-            assert!(!text.contains(['\u{2028}', '\u{202e}', '\u{200b}', '\u{feff}']));
-            assert_eq!(text.is_ascii(), is_ascii);
-        }
+        assert!(text.chars().all(|c| c == '\n' || !c.is_control()));
+        assert!(!text.contains(['\u{2028}', '\u{202e}', '\u{200b}', '\u{feff}']));
+        assert_eq!(text.is_ascii(), is_ascii);
     }
 }
 
@@ -117,7 +112,6 @@ fn long_names_are_cut_alike_in_all_formats() {
         );
         for (format, is_told) in [
             (&["--to", "text"][..], false),
-            (&["--direction", "down"], false),
             (&["--ascii"], false),
             (&["--to", "svg"], true),
             (&["--to", "dot"], true),
@@ -747,14 +741,14 @@ fn critical_nodes_have_the_types_of_the_textbook() {
             }
             assert_eq!(found, expected, "{tree} {order}");
             for format in ["svg", "dot", "mermaid", "tikz", "text"] {
-                let down = ["--direction", "down", "--format", format];
-                let drawn = draw(&[&options[..], &down].concat(), tree).replace("&nbsp;", " ");
+                let format = ["--format", format];
+                let drawn = draw(&[&options[..], &format].concat(), tree).replace("&nbsp;", " ");
                 for kind in 1..=3 {
                     let count = expected.values().filter(|found| **found == kind).count();
                     assert_eq!(
                         drawn.matches(&format!("type {kind}")).count(),
                         count,
-                        "{format} {tree}"
+                        "{format:?} {tree}"
                     );
                 }
             }

@@ -18,7 +18,6 @@ const OUTPUTS: &[(&str, &[&str])] = &[
     ("`check --format json`", &["check/json.rs", "check/visits.rs", "check/claims.rs"]),
     ("`check --format gradescope`", &["check/gradescope.rs"]),
     ("`compare --format json`", &["comparison/json.rs"]),
-    ("`compare --certificate`", &["comparison/certificate.rs"]),
 ];
 
 /// Where the lines begin in the document. They go on to its end.
@@ -146,7 +145,6 @@ fn no_key_is_printed_that_has_no_line() {
         (&["check", "--format", "json", tree, "--claims", "-"], "/ 1 2 3\n/1 0 9 -7\n"),
         (&["compare", "--format", "json", tree], ""),
         (&["compare", "--format", "json", many], ""),
-        (&["compare", "-o", "/dev/null", "--certificate", "-", tree], ""),
     ] {
         let printed = run(arguments, input).stdout;
         for line in printed.lines() {

@@ -16,7 +16,6 @@ mod console;
 mod depth;
 mod documents;
 mod draw;
-mod draw_down;
 mod escapes;
 mod exercises;
 mod expectations;

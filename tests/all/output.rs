@@ -231,11 +231,10 @@ fn an_output_is_none_of_the_inputs() {
         fs::write(file, text).expect("room");
     }
     let other_path = file("./tree.json");
-    let cases: [&[&str]; 13] = [
+    let cases: [&[&str]; 12] = [
         &["solve", "-o", &tree, "trees/leaf.json", &tree],
         &["solve", "--format", "tree", "-o", &other_path, &tree],
         &["compare", "-o", &tree, &tree],
-        &["compare", "--certificate", &tree, &tree],
         &["compare", "--plot", &tree, &tree],
         &["trace", "-o", &tree, &tree],
         &["explain", "-o", &tree, &tree],

@@ -92,7 +92,7 @@ def parts(setting, form):
 def look(setting, form):
     """Options that some formats take."""
     draw = setting.draw
-    options = some(draw, 0.25 * (form != "html" or draw.rarely(0.1)), f"--direction={draw.choice(['down', 'down', 'right'])}")
+    options = some(draw, 0.25 * (form not in ("html", "text") or draw.rarely(0.1)), f"--direction={draw.choice(['down', 'down', 'right'])}")
     if form in ("svg", "tikz") or draw.rarely(0.03):
         options += some(draw, 0.2, f"--width={draw.choice(['180mm', '18cm', '7in', '510pt', '2000px', '75mm', '640'])}")
     if form in ("svg", "tikz") or draw.rarely(0.03):

@@ -21,8 +21,7 @@ Examples:
   abprune compare --algorithms alpha-beta,mtd-f --orders none tree.json
   abprune compare trees.jsonl                   means over many trees
   abprune compare --each -o all.csv trees.jsonl one row per tree and algorithm
-  abprune compare --plot bars.svg tree.json
-  abprune compare --certificate proof.json tree.json";
+  abprune compare --plot bars.svg tree.json";
 
 const AFTER: &str = "\
 An evaluation is each look at a leaf; evaluated are distinct leaves; nodes
@@ -101,10 +100,6 @@ pub struct CompareArgs {
     /// The results stay in order [default: as many as the machine can]
     #[arg(long, short, value_name = "N", help_heading = "Batches", hide_short_help = true, value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
-
-    /// Write the smallest proof of the value of one tree to this file, as JSON
-    #[arg(long, value_name = "FILE", hide_short_help = true, help_heading = "Output")]
-    pub certificate: Option<PathBuf>,
 }
 
 /// The most nodes that an algorithm enters which comes back to nodes or goes best first, unless the user

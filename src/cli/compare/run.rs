@@ -22,11 +22,10 @@ use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::report::{
     ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_one,
-    plot_spread, write_certificate,
+    plot_spread,
 };
 use crate::search::{Comparison, ComparisonError, ComparisonOptions, ComparisonStep, Summary};
 use crate::solve::{Document, SearchOptions};
-use crate::tree::Explicit;
 
 /// Compares the algorithms on all trees that the arguments name.
 ///
@@ -92,7 +91,6 @@ struct Outputs {
     format: TableFormat,
     table: Output,
     plot: Option<Output>,
-    certificate: Option<Output>,
 }
 
 impl Outputs {
@@ -105,7 +103,6 @@ impl Outputs {
             format: arguments.format()?,
             table: Output::open(arguments.file.file.as_deref(), streams)?,
             plot: open(&arguments.plot)?,
-            certificate: open(&arguments.certificate)?,
         })
     }
 }
@@ -113,8 +110,7 @@ impl Outputs {
 /// Refuses to write two things to one file, or one in the place of a tree.
 fn check_outputs(arguments: &CompareArgs, streams: &Streams) -> Result<()> {
     let mut seen = vec![arguments.file.file.as_deref()];
-    for path in [&arguments.plot, &arguments.certificate].into_iter().flatten() {
-        let path = path.as_path();
+    if let Some(path) = arguments.plot.as_deref() {
         if seen.iter().any(|other| is_same_output(*other, Some(path))) {
             bail!("two outputs go to `{}`", path.display());
         }
@@ -136,7 +132,7 @@ struct Session<'a> {
     guessed: u64,
     summary: Summary,
     spread: RatioSpread,
-    /// Kept if it is to be drawn or proved.
+    /// Kept if it is to be drawn.
     last: Option<Compared>,
 }
 
@@ -149,9 +145,6 @@ impl Session<'_> {
     fn take_all(&mut self, all: Vec<Result<Compared, Diagnostic>>) -> Result<()> {
         for compared in all {
             self.documents += 1;
-            if self.documents > 1 && self.outputs.certificate.is_some() {
-                bail!("`--certificate` proves the value of one tree, and here are several");
-            }
             match compared {
                 Ok(compared) => self.take(compared)?,
                 Err(diagnostic) => {
@@ -190,7 +183,7 @@ impl Session<'_> {
         }
         self.compared += 1;
         self.guessed += u64::from(compared.is_guessed);
-        if arguments.plot.is_some() || arguments.certificate.is_some() {
+        if arguments.plot.is_some() {
             self.last = Some(compared);
         }
         Ok(())
@@ -201,12 +194,11 @@ impl Session<'_> {
         self.outputs.table.complain(message)
     }
 
-    /// Writes the means, the plot and the certificate, as far as they are asked for and there is something
-    /// to show.
+    /// Writes the means and the plot, as far as they are asked for and there is something to show.
     fn finish(mut self) -> Result<Status> {
         self.comparing.watch(Progress::clear);
         let is_whole = self.status != Status::Failed;
-        let Outputs { format, mut table, plot, certificate } = self.outputs;
+        let Outputs { format, mut table, plot } = self.outputs;
         let settings = &self.comparing.settings;
         let repeats = self.comparing.arguments.search.repeat.get();
         (self.summary.repeats, self.spread.repeats) = (repeats, repeats);
@@ -232,17 +224,6 @@ impl Session<'_> {
             }
             out.finish(is_whole && self.last.is_some())?;
         }
-        if let Some(mut out) = certificate {
-            let proved = self.last.as_ref().and_then(|last| {
-                let comparison = &last.comparisons[0];
-                let (tree, proof) = (last.tree()?, comparison.proof.as_ref()?);
-                Some((&last.name, tree, comparison.value, proof))
-            });
-            if let Some((name, tree, value, proof)) = proved {
-                out.write(|out| write_certificate(out, name, tree, value, proof))?;
-            }
-            out.finish(is_whole && proved.is_some())?;
-        }
         table.finish(is_whole)?;
         Ok(self.status)
     }
@@ -254,18 +235,11 @@ pub struct Compared {
     number_kind: NumberKind,
     /// Whether its value is the first guess that was given.
     is_guessed: bool,
-    /// For a certificate alone: many trees may wait, and each may be large.
-    loaded: Option<LoadedTree>,
     /// One for each order of the tree: with `--repeat` there are several.
     pub comparisons: Vec<Comparison>,
 }
 
 impl Compared {
-    /// The tree, if a certificate is asked for.
-    pub fn tree(&self) -> Option<&Explicit> {
-        self.loaded.as_ref().map(LoadedTree::explicit)
-    }
-
     /// The first comparison, to be shown.
     pub fn one<'a>(&'a self, settings: &'a ComparisonSettings) -> ComparedTree<'a> {
         ComparedTree {
@@ -326,7 +300,6 @@ impl Comparing<'_> {
             name: loaded.name().to_owned(),
             is_guessed: loaded.prepared().rules().first_guess == Some(value),
             number_kind: loaded.explicit().number_kind(),
-            loaded: arguments.certificate.is_some().then_some(loaded),
             comparisons,
         })
     }

@@ -160,9 +160,7 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub max_ply: Option<usize>,
 
-    /// Put each ply below the one before, or to its right: down, right [default: down; as text: right]
-    ///
-    /// Lines of text are never cut: `less -S` shows a wide drawing
+    /// Put each ply below the one before, or to its right: down, right [default: down; text goes right]
     #[arg(long, value_name = "WHERE", hide_short_help = true, hide_possible_values = true, value_parser = choice(Direction::ALL))]
     pub direction: Option<Direction>,
 
@@ -312,6 +310,9 @@ impl DrawingArgs {
         }
         if format == Html && self.direction.is_some() {
             bail!("`--direction` is not for `--format html`: the page goes down");
+        }
+        if format == Text && self.direction == Some(Direction::Down) {
+            bail!("a text drawing goes to the right: `--format svg` draws downwards");
         }
         if let Some(word) = self.each_step()
             && !self.file.file.as_deref().is_some_and(is_folder)

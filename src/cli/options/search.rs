@@ -136,7 +136,7 @@ fn repeat() -> Arg {
         .default_value("1")
         .hide_default_value(true)
         .value_parser(positive)
-        .conflicts_with_all(["each", "certificate"])
+        .conflicts_with("each")
 }
 
 fn order() -> Arg {

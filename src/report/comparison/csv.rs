@@ -81,7 +81,7 @@ fn records_of_one(
     if is_first {
         writer.write_record(ONE.iter().chain(&SETTINGS))?;
     }
-    let proof = comparison.smallest_proof();
+    let proof = comparison.smallest_proof;
     let proof = proof.map_or_else(String::new, |leaves| leaves.to_string());
     let name = &*as_text(one.name);
     let settings = cells(one.settings);

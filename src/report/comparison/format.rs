@@ -95,7 +95,7 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
     writeln!(out, "value {}", number_kind.text(comparison.value));
     writeln!(out, "leaves {}", comparison.size.leaves);
     writeln!(out, "nodes {}", comparison.size.nodes);
-    if let Some(proof) = comparison.smallest_proof() {
+    if let Some(proof) = comparison.smallest_proof {
         writeln!(out, "smallest-proof {proof}");
     }
     let ratio = |leaves| format!("{:.2}", comparison.ratio(leaves));

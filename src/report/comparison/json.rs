@@ -206,7 +206,7 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree) {
         leaves: comparison.size.leaves,
         nodes: comparison.size.nodes,
         depth: comparison.depth,
-        smallest_proof: comparison.smallest_proof(),
+        smallest_proof: comparison.smallest_proof,
         algorithms: algorithms.collect(),
         orders: orders.collect(),
         version: VERSION,

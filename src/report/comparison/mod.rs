@@ -1,15 +1,12 @@
 //! From comparisons of algorithms to bytes.
 //!
 //! - `format`: the table of formats, and the tables as text; `json`, `csv`: the same for programs;
-//! - `plot`: how many times the smallest proof each algorithm evaluates, as SVG; `certificate`: the
-//!   smallest proof.
+//! - `plot`: how many times the smallest proof each algorithm evaluates, as SVG.
 
-mod certificate;
 mod csv;
 mod format;
 mod json;
 mod plot;
 
-pub use certificate::write_certificate;
 pub use format::{ComparedTree, ComparisonSettings, TableFormat};
 pub use plot::{RatioSpread, plot_one, plot_spread};

@@ -36,7 +36,7 @@ impl RatioSpread {
     /// Takes in one more tree. All must be of one contest.
     #[expect(clippy::cast_possible_truncation, reason = "a drawing is not that fine")]
     pub fn add(&mut self, comparison: &Comparison) {
-        if comparison.proof.is_none() {
+        if comparison.smallest_proof.is_none() {
             return;
         }
         self.comparisons += 1;
@@ -69,7 +69,7 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
     let rows: Vec<(String, u64, &str)> = algorithms.chain(orders).collect();
     let ratios = rows.iter().map(|&(_, leaves, _)| comparison.ratio(leaves));
     let most = ratios.fold(1.0, f64::max);
-    let proof = comparison.smallest_proof().unwrap_or(0);
+    let proof = comparison.smallest_proof.unwrap_or(0);
     // A picture is as wide as it is: of a long path the end is told, which is the file's name.
     let name = plain(&end_of(tree.name));
     let title = format!("{name}: evaluations over the smallest proof ({proof} leaves)");

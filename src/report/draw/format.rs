@@ -5,13 +5,13 @@ use std::io;
 use strum::{IntoStaticStr, VariantArray};
 use thiserror::Error;
 
-use super::drawing::{Direction, Drawing};
+use super::drawing::Drawing;
 use super::drawn_tree::DrawnTree;
 use super::html::Page;
 use super::picture::Picture;
 use super::scene::Scene;
 use super::sheets::Sheets;
-use super::{dot, mermaid, svg, text, text_down, tikz};
+use super::{dot, mermaid, svg, text, tikz};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 
@@ -140,10 +140,7 @@ impl DrawingFormat {
         let (out, scene) = (&mut buffer, &Scene::new(drawing));
         let picture = || Picture::new(scene).expect("it is narrow enough");
         match self {
-            DrawingFormat::Text => match drawing.style.direction {
-                Direction::Right => text::write(out, scene),
-                Direction::Down => text_down::write(out, scene),
-            },
+            DrawingFormat::Text => text::write(out, scene),
             DrawingFormat::Svg => svg::write(out, scene, &picture()),
             DrawingFormat::Dot => dot::write(out, scene),
             DrawingFormat::Mermaid => mermaid::write(out, scene),

@@ -8,7 +8,7 @@
 //! - A position of a game stands in the place of a triangle or a dot: `svg_board`.
 //! - A `picture` is a scene with places, for `svg` and `tikz`, fitted to a width: with `sizes` of its
 //!   parts, and `layout`, `geometry` and `labels` to place them. `sheets`: several drawings for LaTeX.
-//! - `text` and `text_down` (with `text_layout`, `box_drawing`) write for a terminal; `dot` and `mermaid` leave
+//! - `text` writes for a terminal; `dot` and `mermaid` leave
 //!   the places to their viewer.
 //! - `html` writes the page: the drawing of `svg`, with hooks for scripts, and data in the words of
 //!   `report/wording`; its scripts dress the drawing.
@@ -19,7 +19,6 @@
 //! value beside the others; a cut edge is struck through, pruned subtrees are grey and dashed, the
 //! principal variation thick. No meaning is shown by colour alone.
 
-mod box_drawing;
 mod dot;
 mod drawing;
 mod drawn_search;
@@ -38,8 +37,6 @@ mod sizes;
 mod svg;
 mod svg_board;
 mod text;
-mod text_down;
-mod text_layout;
 mod tikz;
 
 pub use crate::report::wording::Signs;

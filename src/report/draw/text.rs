@@ -13,12 +13,7 @@
 //! In ASCII the principal variation is `|==`, a cut edge `|-x`, a dashed one `|..`, and the players are
 //! written out. A name from right to left is isolated, so that it does not move the rest of its line.
 //! Colours repeat what the signs say.
-//!
-//! The kinds of edges, their colours, and the title are those of `text_down`, too.
 
-use TextEdge as Edge;
-
-use super::box_drawing::{Arm, Arms};
 use super::drawn_tree::DrawnTree;
 use super::scene::Scene;
 use crate::quote::{ascii, isolated};
@@ -53,13 +48,16 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene) {
     });
 }
 
-/// The edge to a node: where it leaves the parent's line, and the rest.
-fn branch(signs: Signs, edge: Edge, stem: Arm) -> String {
-    let arms = Arms { up: edge.arm().max(stem), right: edge.arm(), down: stem, left: Arm::None };
-    let corner = match (signs, stem) {
-        (Signs::Unicode, _) => arms.sign(signs),
-        (Signs::Ascii, Arm::None) => '`',
-        (Signs::Ascii, _) => '|',
+/// The edge to a node: where it leaves the parent's line, which goes on like `stem`, and the rest.
+fn branch(signs: Signs, edge: Edge, stem: Stem) -> String {
+    let corner = match (signs, stem, edge) {
+        (Signs::Unicode, Stem::None, Edge::Thick) => '┗',
+        (Signs::Unicode, Stem::None, _) => '└',
+        (Signs::Unicode, Stem::Light, Edge::Thick) => '┡',
+        (Signs::Unicode, Stem::Light, _) => '├',
+        (Signs::Unicode, Stem::Heavy, _) => '┠',
+        (Signs::Ascii, Stem::None, _) => '`',
+        (Signs::Ascii, _, _) => '|',
     };
     let line = match (signs, edge) {
         (Signs::Unicode, Edge::Plain) => "── ",
@@ -75,11 +73,11 @@ fn branch(signs: Signs, edge: Edge, stem: Arm) -> String {
 }
 
 /// The vertical line of a parent, beside the nodes below a child.
-fn line_beside(signs: Signs, stem: Arm) -> &'static str {
+fn line_beside(signs: Signs, stem: Stem) -> &'static str {
     match (signs, stem) {
-        (_, Arm::None) => "    ",
+        (_, Stem::None) => "    ",
         (Signs::Ascii, _) => "|   ",
-        (Signs::Unicode, Arm::Heavy) => "┃   ",
+        (Signs::Unicode, Stem::Heavy) => "┃   ",
         (Signs::Unicode, _) => "│   ",
     }
 }
@@ -95,16 +93,24 @@ fn thick_children(scene: &Scene) -> Vec<Option<u32>> {
     thick
 }
 
-/// How the vertical line of a node's parent goes on below it, perhaps to the principal variation.
-fn stem(tree: &DrawnTree, number: u32, thick: &[Option<u32>]) -> Arm {
+/// How the vertical line of a node's parent goes on below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stem {
+    None,
+    Light,
+    /// To the principal variation.
+    Heavy,
+}
+
+fn stem(tree: &DrawnTree, number: u32, thick: &[Option<u32>]) -> Stem {
     let parent = tree.node(number).parent;
     let thick = parent.and_then(|parent| thick[parent as usize]);
     if tree.is_last(number) {
-        Arm::None
+        Stem::None
     } else if thick.is_some_and(|thick| thick > number) {
-        Arm::Heavy
+        Stem::Heavy
     } else {
-        Arm::Light
+        Stem::Light
     }
 }
 
@@ -133,7 +139,7 @@ fn texts(scene: &Scene, number: u32, path: PathText) -> String {
 
 /// How the edge to a node is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TextEdge {
+enum Edge {
     /// Inside a pruned subtree.
     Dashed,
     Plain,
@@ -143,44 +149,35 @@ pub(super) enum TextEdge {
     Thick,
 }
 
-impl TextEdge {
+impl Edge {
     /// The edge to a node.
-    pub(super) fn to(scene: &Scene, number: u32) -> TextEdge {
+    fn to(scene: &Scene, number: u32) -> Edge {
         if scene.is_struck(number) {
-            TextEdge::Struck
+            Edge::Struck
         } else if scene.is_pruned(number) {
-            TextEdge::Dashed
+            Edge::Dashed
         } else if scene.is_pv(number) {
-            TextEdge::Thick
+            Edge::Thick
         } else {
-            TextEdge::Plain
-        }
-    }
-
-    /// The line for the edge.
-    pub(super) fn arm(self) -> Arm {
-        match self {
-            TextEdge::Dashed => Arm::Dashed,
-            TextEdge::Plain | TextEdge::Struck => Arm::Light,
-            TextEdge::Thick => Arm::Heavy,
+            Edge::Plain
         }
     }
 
     /// What a terminal is told before and after the edge and its node.
-    pub(super) fn colour(self, scene: &Scene) -> (&'static str, &'static str) {
+    fn colour(self, scene: &Scene) -> (&'static str, &'static str) {
         const BOLD: &str = "\x1b[1m";
         const GREY: &str = "\x1b[90m";
         const RESET: &str = "\x1b[0m";
         match self {
-            TextEdge::Struck | TextEdge::Dashed if scene.style().has_colour => (GREY, RESET),
-            TextEdge::Thick if scene.style().has_colour => (BOLD, RESET),
+            Edge::Struck | Edge::Dashed if scene.style().has_colour => (GREY, RESET),
+            Edge::Thick if scene.style().has_colour => (BOLD, RESET),
             _ => ("", ""),
         }
     }
 }
 
 /// Writes the title, as a terminal shows it, if there is one.
-pub(super) fn write_title(out: &mut Buffer, scene: &Scene) {
+fn write_title(out: &mut Buffer, scene: &Scene) {
     if let Some(title) = scene.title() {
         let title = match scene.style().signs {
             Signs::Unicode => isolated(title),

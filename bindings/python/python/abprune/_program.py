@@ -43,7 +43,7 @@ class TreeError(ValueError):
 
 
 # What a caller gets as an object, and the program would write elsewhere.
-NO_OPTIONS = frozenset({"format", "output", "quiet", "help", "color", "rules", "timeout", "plot", "certificate"})
+NO_OPTIONS = frozenset({"format", "output", "quiet", "help", "color", "rules", "timeout", "plot"})
 
 
 def option_words(options: Mapping[str, Option]) -> list[str]:
