@@ -131,7 +131,7 @@ fn status_of(result: Result<Status>, streams: &Streams) -> Status {
 pub enum Status {
     /// All is done.
     Solved,
-    /// All is done, and the answer is no: an expectation is not met, or algorithms disagree.
+    /// All is done, and the answer is no: an answer is wrong, or algorithms disagree.
     No,
     /// Wrong usage, a tree that cannot be solved, or an error of the system.
     Failed,

@@ -102,7 +102,7 @@ impl SolveError {
             SolveError::EmptyWindow => "give `--window` two numbers, the lower one first",
             SolveError::TooLarge => return Problem::TooLarge.help(),
             SolveError::TooManyPruned { .. } => {
-                "raise `--max-nodes`, or do without the list: `--pruned none`, no `--expect-pruned`"
+                "raise `--max-nodes`, or do without the list: `--pruned none`"
             }
         };
         text.to_owned()

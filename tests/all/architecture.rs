@@ -57,7 +57,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8155),
-    ("cli", 7481),
+    ("cli", 7189),
     ("read", 4598),
     ("search", 4044),
     ("check", 3953),

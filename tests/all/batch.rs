@@ -63,8 +63,7 @@ fn any_number_of_jobs_gives_the_same_answers_and_complaints_in_the_same_order() 
         (&["--quiet"][..], 2),
         (&["--format", "json"], 2),
         (&["--pruned", "none"], 2),
-        (&["--format", "json", "--expect-value", "5"], 2),
-        (&["--quiet", "--expect-pruned", "/0/1/1 /1/1"], 2),
+        (&["--format", "json", "--pruned", "leaves"], 2),
         (&["--order", "best", "--format", "json"], 2),
         (&["--ignore-unknown-keys", "--window", "1,2.5"], 2),
     ] {
@@ -139,12 +138,11 @@ fn status_and_files_are_those_of_one_job() {
             (run.status, run.stderr.lines().count())
         };
         let read = || fs::read_to_string(&answers).expect("it is there");
-        assert_eq!(solve(&good, &["--expect-value", "3"]), (0, 0));
+        assert_eq!(solve(&good, &[]), (0, 0));
         assert!(read() == "3\n".repeat(30_000));
         fs::write(&answers, "old").expect("written");
         assert_eq!(solve(&bad, &[]).0, 2);
         assert_eq!(read(), "old");
-        assert_eq!(solve(&good, &["--expect-value", "4"]), (1, 90_000));
         // Several files, one after the other.
         assert_eq!(solve(&good, &[&good, "trees/leaf.json", &good]), (0, 0));
         let expected = format!("{0}{0}42\n{0}", "3\n".repeat(30_000));

@@ -23,12 +23,12 @@ fn shells_complete_commands_and_options() {
         file.to_str().expect("text").to_owned()
     };
     let bash = format!(
-        "source {}; COMP_WORDS=(abprune solve --expect-b); COMP_CWORD=2; \
-         _abprune abprune --expect-b solve; echo \"${{COMPREPLY[@]}}\"",
+        "source {}; COMP_WORDS=(abprune solve --all-b); COMP_CWORD=2; \
+         _abprune abprune --all-b solve; echo \"${{COMPREPLY[@]}}\"",
         file("bash")
     );
     let found = shell("bash", &bash).expect("bash is there");
-    assert_eq!(found.trim(), "--expect-best");
+    assert_eq!(found.trim(), "--all-best");
     for name in ["zsh", "fish"] {
         let script = format!("{name} -n {}", file(name));
         shell(name, &script);

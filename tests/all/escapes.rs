@@ -142,7 +142,7 @@ fn what_was_typed_is_escaped_and_cut_in_errors_of_usage() {
             &["solve", "--format", typed],
             &["solve", &format!("--quiet={typed}")],
             &["solve", "--window", &format!("1,{typed}")],
-            &["solve", "--expect-pv", typed],
+            &["what-if", "trees/leaf.json", typed],
             &["solve", "--jobs", typed],
             &["check", "--points", typed],
             &["check", "--points", &format!("value=2,{typed}=3")],

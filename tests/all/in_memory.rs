@@ -11,7 +11,7 @@ const COMMANDS: &[&[&str]] = &[
     &["solve", "--format", "json", "-"],
     &["solve", "--quiet", "--jobs", "2", "-"],
     &["solve", "--format", "tree", "-"],
-    &["solve", "--all-best", "--expect", "3", "-"],
+    &["solve", "--all-best", "-"],
     &["solve", "--depth", "1", "-"],
     &["solve", "--from", "nested", "-"],
     &["explain", "-"],

@@ -18,7 +18,6 @@ mod documents;
 mod draw;
 mod escapes;
 mod exercises;
-mod expectations;
 mod explain;
 mod files;
 mod fuzz_corpus;

@@ -30,14 +30,13 @@ fn without_places(run: &Run) -> (i32, String, String) {
     (run.status, run.stdout.clone(), said.collect::<Vec<_>>().join("\n"))
 }
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 11] = [
     "solve --format json",
     "solve --all-best --pruned leaves",
     "solve --algorithm mtd-f",
     "solve --order worst --cutoff gt",
     "solve --window 0,3 --fail hard --quiet",
     "solve --format tree",
-    "solve --expect-value 1 --expect-leaves 3",
     "trace --format jsonl",
     "trace --order reverse",
     "explain",

@@ -153,7 +153,7 @@ fn no_name_of_a_file_that_is_there_is_told_raw() {
         &["solve", &one],
         &["solve", &other],
         &["solve", "--format", "json", &json, &lines, &other],
-        &["solve", "--expect-value", "7", "-o", &text, "t.json"],
+        &["solve", "--all-best", "-o", &text, "t.json"],
         &["solve", "-o", &json, &json],
         &["solve", "-o", &lines, &one],
         &["solve", "-o", &text, &json],

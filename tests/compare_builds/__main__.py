@@ -8,7 +8,7 @@
     python3 tests/compare_builds --print BUILD                  the cases, and what comes of them
 
 Each case is a command line and the files that it reads, drawn from the seed and the number of the
-case. Answers, logs of visits and expectations are made from what the old build finds, and then often
+case. Answers and logs of visits are made from what the old build finds, and then often
 damaged. Both programs run with the same arguments and the same input. Standard output, standard error,
 the exit status and all files that the command makes or changes must be the same, byte for byte. For
 each difference the program prints both results and a shell command that repeats the case; the input is

@@ -50,7 +50,7 @@ TAKES_MANY = ("solve", "tree", "compare", "page", "sheets")
 
 
 def case_of(seed, number, old, folder, kind=None, command=None):
-    """Draws a case. The old build is asked for what answers, logs and expectations are made from."""
+    """Draws a case. The old build is asked for what answers and logs are made from."""
     draw = Draw(f"{seed}/{number}")
     command = command or draw.choices(list(COMMANDS), [share for _, _, share in COMMANDS.values()])[0]
     name, make, _ = COMMANDS[command]

@@ -24,7 +24,6 @@ def solve(setting):
         options += some(draw, 0.1, f"--max-nodes={draw.choice([1, 10, 1000, 100_000])}")
     if not is_large:
         options += give_letters(setting, 0.05)
-        options += expectations(setting, options)
     options += some(draw, 0.3, draw.choice([f"--jobs={draw.choice([1, 2, 3])}", "-j1"]))
     endings = ["txt"] if is_quiet else REPORTS[1:] if style < 0.55 else ["txt"] if style < 0.6 else REPORTS
     options += output(setting, 0.06, endings)
@@ -37,28 +36,6 @@ def tree(setting):
     options = [*search_options(setting, algorithms), "--format=tree"]
     options += some(setting.draw, 0.05 * setting.draw.rarely(1), "--pruned=none")
     return options + output(setting, 0.06, ["json", "jsonl"]) + setting.trees()
-
-
-def expectations(setting, options):
-    """What a script expects: right, or wrong."""
-    draw = setting.draw
-    if draw.random() < 0.8:
-        return []
-    usable = ("--cutoff", "--window", "--fail", "--order", "--seed", "--depth", "--algorithm=minimax")
-    facts = setting.facts([option for option in options if option.startswith(usable)])
-    if facts.value is None or draw.random() < 0.2:
-        wrong = [[f"--expect-value={draw.choice([str(draw.randint(-5, 9)), '0.5', '-1.25', '1e3'])}"]]
-        wrong += [["--expect-pv", node_of(setting)], ["--expect-pruned", draw.choice(["", "/0/1", "/1/1", "/0/1/1 /1/1", "/2"])]]
-        wrong += [["--expect-move", node_of(setting)], ["--expect-best", draw.choice(["/0", "/0 /1", "/1,/2"])]]
-        return draw.choice([*wrong, [f"--expect-leaves={draw.randint(1, 9)}"]])
-    glue = draw.choice([" ", ","])
-    right = [f"--expect-value={facts.value}", f"--expect-leaves={len(facts.evaluated)}"]
-    right.append("--expect-pruned=" + glue.join(facts.pruned[:500]))
-    if facts.pv:
-        right += [f"--expect-pv={glue.join(facts.pv[:100])}", f"--expect-pv={facts.pv[-1]}"]
-        move = facts.name(draw, facts.pv[0])
-        right += [f"--expect-move={move}", f"--expect-best={facts.pv[0]}"]
-    return draw.sample(right, 1)
 
 
 def compare(setting):

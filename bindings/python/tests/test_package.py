@@ -24,7 +24,7 @@ def test_the_command_is_on_the_path():
     run = subprocess.run([program, "-"], input="[3, []]", capture_output=True, text=True, check=False)
     assert (run.stdout, run.returncode) == ("", 2)
     assert run.stderr.startswith("error: an inner node needs at least one child\n --> -:1:5\n")
-    run = subprocess.run([program, "[3]", "--expect-value=4"], capture_output=True, text=True, check=False)
+    run = subprocess.run([program, "check", "[3]", "-"], input='{"value": 4}', capture_output=True, text=True, check=False)
     assert run.returncode == 1
 
 

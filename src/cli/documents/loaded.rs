@@ -118,29 +118,6 @@ pub fn resolve_node(tree: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnosti
     tree.tree().find_node(text).map_err(|problem| diagnostic(tree, &problem))
 }
 
-/// The path of the child of the node at `parent` whose name or move is `label`; if that is not one child,
-/// of the node in the tree that has it.
-///
-/// # Errors
-///
-/// There is no such node, or more than one.
-pub fn child_by_label(
-    tree: &LoadedTree,
-    parent: &[u32],
-    label: &str,
-) -> Result<Vec<u32>, Diagnostic> {
-    tree.tree().find_child(parent, label).map_err(|problem| diagnostic(tree, &problem))
-}
-
-/// The path of the node whose name or move is `label`.
-///
-/// # Errors
-///
-/// There is no such node, or more than one.
-pub fn labelled(tree: &LoadedTree, label: &str) -> Result<Vec<u32>, Diagnostic> {
-    tree.tree().find_labelled(label).map_err(|problem| diagnostic(tree, &problem))
-}
-
 fn diagnostic(tree: &LoadedTree, problem: &NodeProblem) -> Diagnostic {
     let (message, help) = (problem.to_string(), problem.help(tree.tree()));
     match problem.place() {

@@ -1,12 +1,10 @@
 //! Answers documents for `solve`: the answer or the error of each, in the output format that is wanted.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::path::Path;
 
 use anyhow::{Result, bail};
 
-use super::expect::{Expectations, ExpectedAnswer, Found};
 use super::{AnswerFormat, PrunedListing, SolveArgs};
 use crate::cli::documents::lines::{BlankLines, Line};
 use crate::cli::documents::loaded::LoadedTree;
@@ -34,7 +32,6 @@ pub struct Settings {
     lists_pruned: bool,
     lists_best: bool,
     most_pruned: Option<usize>,
-    expectations: Expectations,
 }
 
 impl Settings {
@@ -60,7 +57,6 @@ impl Settings {
             lists_pruned: output.pruned != PrunedListing::None,
             lists_best: output.all_best,
             most_pruned: is_for_terminal.then_some(LINES_FOR_TERMINAL),
-            expectations: Expectations::of(&arguments.expect),
         })
     }
 }
@@ -71,20 +67,15 @@ pub struct Answering<'a> {
     solver: Solver,
     /// How far the search of a single document is.
     progress: Option<RefCell<Progress>>,
-    /// What is expected of each tree, if no node is given by its name or move.
-    expected: Option<ExpectedAnswer>,
 }
 
 impl<'a> Answering<'a> {
     /// `streams`: where a person may watch how far a search is.
     pub fn new(settings: &'a Settings, streams: Option<&Streams>) -> Answering<'a> {
-        let expectations = &settings.expectations;
-        let is_same = expectations.is_any() && !expectations.has_labels();
         Answering {
             settings,
             solver: Solver::new(settings.options.clone()),
             progress: streams.and_then(Progress::new).map(RefCell::new),
-            expected: is_same.then(|| expectations.of_tree(None)).and_then(Result::ok),
         }
     }
 
@@ -112,16 +103,8 @@ impl<'a> Answering<'a> {
         answers: &mut Answers,
     ) -> Result<()> {
         let settings = self.settings;
-        // Labels are looked up in a tree in memory; the solver may go along the text.
-        let expected = match &self.expected {
-            None if settings.expectations.is_any() => match expected_of(settings, document) {
-                Ok(expected) => Some(Cow::Owned(expected)),
-                Err(diagnostic) => return refuse(settings, &diagnostic, is_many, answers),
-            },
-            expected => expected.as_ref().map(Cow::Borrowed),
-        };
-        // Where nothing else is shown or expected, the value alone may be found sooner.
-        if settings.quiet && expected.is_none() {
+        // Where nothing else is shown, the value alone may be found sooner.
+        if settings.quiet {
             let value = self.solver.value(&document.source, document.format);
             if let Some((number_kind, value)) = value {
                 answers.add(|bytes| append_value(bytes, number_kind, value))?;
@@ -168,21 +151,6 @@ impl<'a> Answering<'a> {
                     }
                 }
             }
-        }
-        let Some(expected) = expected else {
-            return flush_for_now(document, is_many, answers);
-        };
-        let differences = expected.differences(&Found {
-            name: report.name,
-            value: report.tree.number_kind().number(report.outcome.value),
-            leaves: report.counts.entered.leaves,
-            pv: &report.outcome.pv,
-            best: report.best,
-            pruned: report.pruned,
-        });
-        if !differences.is_empty() {
-            answers.status = answers.status.max(Status::No);
-            answers.say(differences.join("\n"))?;
         }
         flush_for_now(document, is_many, answers)
     }
@@ -233,14 +201,6 @@ fn add_tree(
     let fates = fates_in_original(&original, &searched, &record.fates(&searched));
     answers.write(|out| write_searched_tree(out, &original, &record, &fates))?;
     Ok(Ok(()))
-}
-
-/// What is expected of the tree of a document, where nodes are named by labels.
-fn expected_of(settings: &Settings, document: &Document) -> Result<ExpectedAnswer, Diagnostic> {
-    let search = &settings.options.search;
-    let loaded =
-        LoadedTree::with_names(document.copy(), &settings.reading, search, settings.options.names)?;
-    settings.expectations.of_tree(Some(&loaded))
 }
 
 /// Lets readers have the answers so far, if more documents may be long in coming.

@@ -14,9 +14,7 @@ use crate::cli::command_line::{MORE, TEMPLATE, long, names};
 use crate::cli::documents::input::{self, FileContent};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{
-    FileArgs, FormatTable, LettersArgs, choice, default_jobs, jobs, number, whole,
-};
+use crate::cli::options::values::{FileArgs, FormatTable, LettersArgs, choice, default_jobs, jobs};
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
@@ -24,7 +22,6 @@ use crate::cli::pool::Pool;
 use crate::cli::run::Status;
 use crate::cli::stderr::{introduce, is_closed_pipe};
 use crate::cli::streams::Streams;
-use crate::number::Number;
 use crate::report::ReportFormat;
 use crate::solve::{PrunedDetail, SolveOptions};
 
@@ -48,8 +45,7 @@ Examples:
   abprune solve --format tree tree.json     the tree, with what the search found
   abprune solve --order best tree.json      as few leaves as alpha-beta can
   abprune solve --cutoff gt --player min tree.json
-  abprune solve --window=-5,5 tree.json     is the value in (-5, 5)?
-  abprune solve --expect-value 5 tree.json  exit status 1 if it is not";
+  abprune solve --window=-5,5 tree.json     is the value in (-5, 5)?";
 
 const AFTER: &str = "\
 A node is written as its path from the root: /0/2 is the third child of the
@@ -57,7 +53,6 @@ first child. Options also take its name or move, if no other node has it.
 
 Exit status:
   0  solved
-  1  solved, and an expectation is not met
   2  wrong usage, a tree that cannot be solved, or an error of the system";
 
 /// The options of `solve`.
@@ -82,8 +77,6 @@ pub struct SolveArgs {
     pub search: SearchArgs,
     #[command(flatten)]
     pub output: OutputArgs,
-    #[command(flatten)]
-    pub expect: ExpectArgs,
 
     /// Solve this many lines of JSON Lines at a time; the answers stay in order [default: as
     /// many as the machine can]
@@ -174,42 +167,6 @@ pub enum PrunedListing {
     None,
 }
 
-/// What the answer has to be.
-#[derive(Clone, Debug, Default, Args)]
-#[command(next_help_heading = "Expectations (exit status 1 if one is not met)")]
-pub struct ExpectArgs {
-    /// The value
-    #[arg(id = "expect-value", long = "expect-value", value_name = "VALUE", hide_short_help = true, allow_hyphen_values = true, value_parser = number)]
-    pub value: Option<Number>,
-
-    /// The first move of the principal variation: `/0`, or its name or move: `e4`
-    #[arg(id = "expect-move", long = "expect-move", value_name = "NODE", hide_short_help = true)]
-    pub r#move: Option<String>,
-
-    /// All optimal moves at the root, in any order; they are searched for as with `--all-best`
-    #[arg(id = "expect-best", long = "expect-best", value_name = "NODES", hide_short_help = true)]
-    pub best: Option<String>,
-
-    /// The principal variation, as it is printed, by its moves or names, or by its last node alone:
-    /// `/0 /0/1`, `e4 e5`, `/0/1`
-    #[arg(id = "expect-pv", long = "expect-pv", value_name = "NODES", hide_short_help = true)]
-    pub pv: Option<String>,
-
-    /// The nodes that are pruned (with `--pruned leaves` the leaves), in any order: `/0/1/1 G`;
-    /// empty for none
-    #[arg(
-        id = "expect-pruned",
-        long = "expect-pruned",
-        value_name = "NODES",
-        hide_short_help = true
-    )]
-    pub pruned: Option<String>,
-
-    /// The number of leaves that are evaluated
-    #[arg(id = "expect-leaves", long = "expect-leaves", value_name = "N", hide_short_help = true, value_parser = whole::<u64>)]
-    pub leaves: Option<u64>,
-}
-
 /// The formats of answers.
 const ANSWERS: FormatTable<AnswerFormat> =
     FormatTable { all: &AnswerFormat::ALL, endings: AnswerFormat::endings };
@@ -239,8 +196,7 @@ impl OutputArgs {
 }
 
 impl SolveArgs {
-    /// What the library is asked. What is expected of the pruned subtrees and of the best moves has to be
-    /// found, too.
+    /// What the library is asked.
     ///
     /// # Errors
     ///
@@ -252,14 +208,14 @@ impl SolveArgs {
         Ok(SolveOptions {
             reading: self.reading.options(),
             search: self.search.options()?,
-            pruned: if !is_listed && self.expect.pruned.is_none() {
+            pruned: if !is_listed {
                 PrunedDetail::Nothing
             } else if self.output.pruned == PrunedListing::Leaves {
                 PrunedDetail::Leaves
             } else {
                 PrunedDetail::Subtrees
             },
-            all_best: self.output.all_best || self.expect.best.is_some(),
+            all_best: self.output.all_best,
             names: self.output.letters.names(),
             leaves_out_labels: self.output.quiet,
         })

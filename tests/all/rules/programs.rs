@@ -24,7 +24,7 @@ fn commands_show_the_tree_of_a_program_as_that_of_a_file() {
     for arguments in [
         "solve --algorithm minimax",
         "solve --format tree",
-        "solve --all-best --expect-best c1 --expect-move b",
+        "solve --all-best",
         "solve --order best --format json",
         "compare",
         "compare --repeat 2 --orders random",
