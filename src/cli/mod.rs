@@ -32,5 +32,4 @@ mod what_if;
 
 use command_line::{Cli, Command, CompletionsArgs, ManArgs};
 
-pub use crate::machine::ExitOnOutOfMemory;
 pub use run::{Finished, run, run_process};

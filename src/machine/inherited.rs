@@ -1,4 +1,4 @@
-//! What the process inherits from the one that starts it: open descriptors, a limit for the size of files, and
+//! What the process inherits from the one that starts it: closed streams, a limit for the size of files, and
 //! whether Ctrl+C is ignored.
 //!
 //! Before `main`, the runtime of Rust opens `/dev/null` for each standard stream that is closed. What is
@@ -6,7 +6,6 @@
 //! `/dev/null` that was asked for. So one look at standard input and output comes before that: the loader
 //! calls [`look`] when it starts the process.
 
-use std::os::fd::{FromRawFd as _, OwnedFd};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Whether standard output was closed when the process was started.
@@ -42,22 +41,6 @@ pub fn is_input_closed() -> bool {
 #[must_use]
 pub fn is_output_closed() -> bool {
     IS_OUTPUT_CLOSED.load(Ordering::Relaxed)
-}
-
-/// A duplicate of descriptor `number`, if the process was started with it. `None` if it is not open, or
-/// if the process has opened it itself: it is then closed on `exec`, as all that Rust opens.
-#[must_use]
-pub fn inherited_descriptor(number: i32) -> Option<OwnedFd> {
-    // SAFETY: both calls take any number, and leave the descriptor as it is. The duplicate is new, so no
-    // other code owns it.
-    unsafe {
-        let flags = libc::fcntl(number, libc::F_GETFD);
-        if flags == -1 || flags & libc::FD_CLOEXEC != 0 {
-            return None;
-        }
-        let duplicate = libc::fcntl(number, libc::F_DUPFD_CLOEXEC, 0);
-        (duplicate != -1).then(|| OwnedFd::from_raw_fd(duplicate))
-    }
 }
 
 /// Whether the process is to go on at Ctrl+C: as long as it has no handler, what started it has decided that

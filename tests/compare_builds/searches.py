@@ -60,7 +60,6 @@ def compare(setting):
     options += [] if has_repeat else some(draw, 0.2, "--each")
     options += some(draw, 0.2, draw.choice([f"--jobs={draw.choice([1, 2])}", "-j2"]))
     options += some(draw, 0.1, "--plot", "plot.svg")
-    if not has_repeat and (setting.document.lines in (None, 1) or draw.rarely(0.2)):
     endings = {"text": ["txt"], "json": ["json"], "csv": ["csv"]}.get(form, ["txt", "json", "csv"])
     return options + output(setting, 0.06, endings, ["plot.svg"]) + setting.trees()
 

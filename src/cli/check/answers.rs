@@ -81,9 +81,7 @@ pub fn run(
             Err(diagnostic) => grading.refuse(&diagnostic, None, &mut answers)?,
         }
     }
-    let status = answers.status;
-    answers.finish()?;
-    Ok(status)
+    answers.finish()
 }
 
 /// How answers are graded.

@@ -281,7 +281,6 @@ impl Comparing<'_> {
     /// What is wrong with the tree.
     fn one(&self, document: &Document) -> Result<Compared, Diagnostic> {
         let arguments = self.arguments;
-        self.watch(Progress::begin);
         let mut last = None;
         let mut comparisons = Vec::new();
         for repeat in 0..arguments.search.repeat.get() {

@@ -37,9 +37,6 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
     let mut progress = Progress::new(streams);
     for _ in 0..arguments.count.get() {
         if let Some(finder) = &finder {
-            if let Some(progress) = &mut progress {
-                progress.begin();
-            }
             let found = finder.find(&recipe, seed, |tried, nearest| {
                 if let Some(progress) = &mut progress {
                     progress.seeds(tried, finder.tries, nearest);

@@ -7,6 +7,7 @@ use anyhow::Result;
 
 use super::output::Output;
 use crate::cli::run::Status;
+use crate::cli::stderr::is_closed_pipe;
 use crate::report::{Report, ReportFormat};
 
 /// The output gets this many bytes of short answers at a time, or somewhat more.
@@ -160,12 +161,20 @@ impl Answers {
         }
     }
 
-    /// Ends the output.
+    /// Ends the output, and says how the run went. A reader who has closed the pipe does not change that.
     ///
     /// # Errors
     ///
     /// It cannot be written.
-    pub fn finish(mut self) -> Result<()> {
+    pub fn finish(self) -> Result<Status> {
+        let status = self.status;
+        match self.end() {
+            Err(error) if is_closed_pipe(&error) => Ok(status),
+            done => done.map(|()| status),
+        }
+    }
+
+    fn end(mut self) -> Result<()> {
         self.pass()?;
         match self.sink {
             Sink::Output(out) => out.finish(self.is_whole),

@@ -1,11 +1,11 @@
 //! The files that a command reads, and that none of them is replaced by what it writes.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
+use same_file::Handle;
 
 use super::output::is_standard;
 use crate::cli::options::reading::{ReadingArgs, TreeArgument};
@@ -47,15 +47,21 @@ impl<'a> InputFiles<'a> {
         streams: &Streams,
     ) -> Result<()> {
         let outputs = outputs.into_iter().filter(|output| !is_standard(output));
-        let outputs: HashMap<FileIdentity, &Path> =
-            outputs.filter_map(|output| Some((identity(output)?, output))).collect();
+        let outputs: Vec<(Handle, &Path)> =
+            outputs.filter_map(|output| Some((handle(output)?, output))).collect();
         if outputs.is_empty() {
             return Ok(());
         }
         for file in &self.0 {
             let is_input = **file == *Path::new("-");
-            let found = if is_input { identity_of_input(streams) } else { identity(file) };
-            let Some(output) = found.and_then(|found| outputs.get(&found)) else {
+            let found = match is_input {
+                true if streams.are_of_process() => Handle::stdin().ok(),
+                true => None,
+                false => handle(file),
+            };
+            let Some((_, output)) =
+                outputs.iter().find(|(output, _)| Some(output) == found.as_ref())
+            else {
                 continue;
             };
             let (name, how) =
@@ -69,37 +75,8 @@ impl<'a> InputFiles<'a> {
     }
 }
 
-/// What all names of a regular file share: its device, and its number there.
-#[cfg(unix)]
-type FileIdentity = (u64, u64);
-
-#[cfg(unix)]
-fn identity(file: &Path) -> Option<FileIdentity> {
-    identity_of(&fs::metadata(file).ok()?)
-}
-
-#[cfg(unix)]
-fn identity_of_input(streams: &Streams) -> Option<FileIdentity> {
-    identity_of(&streams.input().ok()?.file()?.metadata().ok()?)
-}
-
-#[cfg(unix)]
-fn identity_of(found: &fs::Metadata) -> Option<FileIdentity> {
-    use std::os::unix::fs::MetadataExt as _;
-    found.is_file().then(|| (found.dev(), found.ino()))
-}
-
-/// What all paths to a regular file share.
-#[cfg(not(unix))]
-type FileIdentity = PathBuf;
-
-#[cfg(not(unix))]
-fn identity(file: &Path) -> Option<FileIdentity> {
-    fs::canonicalize(file).ok().filter(|found| found.is_file())
-}
-
-/// No path to standard input is known.
-#[cfg(not(unix))]
-fn identity_of_input(_: &Streams) -> Option<FileIdentity> {
-    None
+/// What all names of a regular file share. Others are not opened: a pipe would wait, or lose its writer.
+fn handle(file: &Path) -> Option<Handle> {
+    let is_file = fs::metadata(file).ok()?.is_file();
+    is_file.then(|| Handle::from_path(file).ok()).flatten()
 }

@@ -129,13 +129,9 @@ impl Output {
 impl OpenedOutput {
     /// What is at a path.
     fn open(name: &Path) -> io::Result<OpenedOutput> {
-        let destination = Destination::open(name)?;
         let name = name.to_owned();
-        Ok(match destination {
-            Destination::File { path, replaced } => {
-                let draft = Draft::new(path, replaced.as_ref())?;
-                OpenedOutput::File { name, draft }
-            }
+        Ok(match Destination::open(&name)? {
+            Destination::File(draft) => OpenedOutput::File { name, draft },
             Destination::Device(device) => {
                 let draft = Vec::new();
                 OpenedOutput::Device { name, device, draft }

@@ -1,30 +1,17 @@
-//! Tells on standard error how far a long run is: on a terminal only, and only when it takes long. Ctrl+C
-//! then ends the run, and what was found so far is said first.
+//! Tells on standard error how far a long run is: a line each second, on a terminal only. Ctrl+C then ends the
+//! run, and what was found so far is said first.
 //!
-//! The line is one that writes over itself. A crate for it would bring the mathematics of the system's
-//! library along, which each start of the program would have to load. A search tells how far it is; where
-//! nothing tells, a thread writes the time.
+//! The line is one that writes over itself.
 
 use std::fmt::Write as _;
-use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::cli::streams::Streams;
-use crate::machine::with_signals_blocked;
 use crate::search::SearchProgress;
 use crate::tree::path::short_path;
 
-/// A run takes long from here on.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// How long a line stands at least.
-const INTERVAL: Duration = Duration::from_millis(50);
-
-/// How often to look whether the time is to be told.
-const LOOK: Duration = Duration::from_millis(200);
-
-const WHOLE: &str = "no writer panics";
+/// A run takes long from here on, and each line stands for so long.
+const SECOND: Duration = Duration::from_secs(1);
 
 /// Back to the start of the line, and clear it.
 const CLEAR: &str = "\r\x1b[K";
@@ -32,68 +19,16 @@ const CLEAR: &str = "\r\x1b[K";
 /// What goes beyond the end of the line is not shown on the next one; and as before.
 const CUT: [&str; 2] = ["\x1b[?7l", "\x1b[?7h"];
 
-/// The characters of a bar.
-const BAR: u64 = 20;
-
 /// How far a run is.
 pub struct Progress {
     start: Instant,
     /// When the search that is told of was heard of first, and the nodes that it had entered by then.
     search_start: Option<(Instant, u64)>,
     streams: Streams,
-    /// `None`: nobody sees it.
-    line: Option<Arc<Mutex<ProgressLine>>>,
+    /// When the line was written; `None`: it is not there.
+    written: Option<Instant>,
     /// How many trees are done.
     trees: u64,
-}
-
-/// The line on the terminal.
-struct ProgressLine {
-    start: Instant,
-    streams: Streams,
-    /// When it was written; `None`: it is not there.
-    written: Option<Instant>,
-    /// Whether something is being done that it may tell of.
-    is_working: bool,
-    is_over: bool,
-}
-
-impl ProgressLine {
-    fn write(&mut self, text: &str) {
-        let seconds = self.start.elapsed().as_secs();
-        let comma = if text.is_empty() { "" } else { ", " };
-        let [cut, as_before] = CUT;
-        self.streams.show_progress(&format!("{CLEAR}{cut}{seconds} s{comma}{text} ...{as_before}"));
-        self.written = Some(Instant::now());
-    }
-
-    fn clear(&mut self) {
-        if self.written.take().is_some() {
-            self.streams.show_progress(CLEAR);
-        }
-    }
-
-    /// Whether it is not there, or has stood for this long.
-    fn is_older_than(&self, time: Duration) -> bool {
-        self.written.is_none_or(|written| written.elapsed() >= time)
-    }
-}
-
-/// Writes the time where nothing else is told for a while: a tree is made in memory, a program does not
-/// answer.
-fn keep_time(line: &Mutex<ProgressLine>) {
-    loop {
-        thread::sleep(LOOK);
-        let mut line = line.lock().expect(WHOLE);
-        if line.is_over {
-            return;
-        }
-        // What is told of a search comes first.
-        let is_due = line.start.elapsed() >= PATIENCE + LOOK && line.is_older_than(PATIENCE);
-        if line.is_working && is_due {
-            line.write("");
-        }
-    }
 }
 
 impl Progress {
@@ -103,16 +38,9 @@ impl Progress {
             start: Instant::now(),
             search_start: None,
             streams: streams.clone(),
-            line: streams.is_error_terminal().then(|| start_line(streams)),
+            written: None,
             trees: 0,
         })
-    }
-
-    /// Something begins that may take long.
-    pub fn begin(&mut self) {
-        if let Some(line) = &self.line {
-            line.lock().expect(WHOLE).is_working = true;
-        }
     }
 
     /// Counts a tree that is done.
@@ -163,8 +91,7 @@ impl Progress {
     /// tree that comes nearest so far.
     pub fn seeds(&mut self, tried: u64, of: u64, nearest: Option<u64>) {
         self.tell(|trees| {
-            let mut text =
-                format!("{trees} trees found, {} {tried} of {of} seeds tried", bar(tried, of));
+            let mut text = format!("{trees} trees found, {tried} of {of} seeds tried");
             if let Some(seed) = nearest {
                 let _ = write!(text, ", seed {seed} comes nearest");
             }
@@ -175,21 +102,21 @@ impl Progress {
     /// Shows a text if the run takes long, or ends the run with it if that is asked for.
     fn tell(&mut self, text: impl Fn(u64) -> String) {
         let elapsed = self.start.elapsed();
-        if elapsed < PATIENCE {
+        if elapsed < SECOND {
             return;
         }
+        let seconds = elapsed.as_secs();
         if interrupt::is_asked_for() {
             self.hide();
             let text = text(self.trees);
-            let seconds = elapsed.as_secs();
             self.streams.complain(&format!("interrupted after {seconds} s: {text}"));
             interrupt::end();
         }
-        if let Some(line) = &self.line {
-            let mut line = line.lock().expect(WHOLE);
-            if line.is_older_than(INTERVAL) {
-                line.write(&text(self.trees));
-            }
+        if self.written.is_none_or(|written| written.elapsed() >= SECOND) {
+            let [cut, as_before] = CUT;
+            let text = text(self.trees);
+            self.streams.show_progress(&format!("{CLEAR}{cut}{seconds} s, {text} ...{as_before}"));
+            self.written = Some(Instant::now());
         }
     }
 
@@ -200,36 +127,16 @@ impl Progress {
     }
 
     fn hide(&mut self) {
-        if let Some(line) = &self.line {
-            let mut line = line.lock().expect(WHOLE);
-            line.is_working = false;
-            line.clear();
+        if self.written.take().is_some() {
+            self.streams.show_progress(CLEAR);
         }
     }
-}
-
-/// The line, and the thread that keeps the time in it. All signals are the other threads'.
-fn start_line(streams: &Streams) -> Arc<Mutex<ProgressLine>> {
-    let line = Arc::new(Mutex::new(ProgressLine {
-        start: Instant::now(),
-        streams: streams.clone(),
-        written: None,
-        is_working: false,
-        is_over: false,
-    }));
-    let kept = Arc::clone(&line);
-    // Without it the time is told less often.
-    let _ = with_signals_blocked(|| thread::Builder::new().spawn(move || keep_time(&kept)));
-    line
 }
 
 /// An error ends with its message on a line of its own.
 impl Drop for Progress {
     fn drop(&mut self) {
         self.clear();
-        if let Some(line) = &self.line {
-            line.lock().expect(WHOLE).is_over = true;
-        }
     }
 }
 
@@ -238,14 +145,6 @@ fn rate(count: u64, time: Duration) -> String {
     #[expect(clippy::cast_precision_loss, reason = "two digits are shown")]
     let rate = count as f64 / time.as_secs_f64().max(0.001);
     if rate < 1e6 { format!("{rate:.0}") } else { format!("{:.1} million", rate / 1e6) }
-}
-
-/// `[#####...............]`
-fn bar(done: u64, of: u64) -> String {
-    let filled = u128::from(done) * u128::from(BAR) / u128::from(of.max(1));
-    let filled = u64::try_from(filled).unwrap_or(BAR);
-    let sign = |place| if place < filled { '#' } else { '.' };
-    format!("[{}]", (0..BAR).map(sign).collect::<String>())
 }
 
 /// Ctrl+C: while a search runs, it is noted; else, and the second time, the system ends the process.
@@ -330,11 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bars_and_rates_are_short() {
-        assert_eq!(bar(0, 100), format!("[{}]", ".".repeat(20)));
-        assert_eq!(bar(50, 100), format!("[{}{}]", "#".repeat(10), ".".repeat(10)));
-        assert_eq!(bar(u64::MAX, u64::MAX), format!("[{}]", "#".repeat(20)));
-        assert_eq!(bar(0, 0), format!("[{}]", ".".repeat(20)));
+    fn rates_are_short() {
         assert_eq!(rate(2_900_000, Duration::from_secs(1)), "2.9 million");
         assert_eq!(rate(5_000, Duration::from_secs(2)), "2500");
     }

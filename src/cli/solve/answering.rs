@@ -117,9 +117,6 @@ impl<'a> Answering<'a> {
             }
         };
         let watch = self.progress.is_some().then_some(&tell as Watch);
-        if let Some(progress) = &self.progress {
-            progress.borrow_mut().begin();
-        }
         let source = &document.source;
         let solved = self.solver.solve_watched(source, document.format, watch);
         if let Some(progress) = &self.progress {

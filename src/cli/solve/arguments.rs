@@ -249,10 +249,9 @@ pub fn run(arguments: &SolveArgs, streams: &Streams) -> Result<Status> {
                 refuse(&settings, &diagnostic, is_many, &mut answers)
             }
         });
-    let status = answers.status;
-    match done.and_then(|()| answers.finish()) {
-        // The reader has closed the pipe; what is known by now still decides the status.
-        Err(error) if is_closed_pipe(&error) => Ok(status),
-        done => done.map(|()| status),
+    match done {
+        // What is known by now still decides the status.
+        Err(error) if is_closed_pipe(&error) => Ok(answers.status),
+        done => done.and_then(|()| answers.finish()),
     }
 }
