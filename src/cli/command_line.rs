@@ -16,7 +16,7 @@ use super::compare::CompareArgs;
 use super::draw::DrawArgs;
 use super::explain::ExplainArgs;
 use super::generate::GenerateArgs;
-use super::options::reading::{STANDARD_INPUT, TreeArgument};
+use super::options::reading::TreeArgument;
 use super::solve::SolveArgs;
 use super::trace::TraceArgs;
 use super::what_if::WhatIfArgs;
@@ -160,23 +160,8 @@ pub fn algorithms(all: &[Algorithm]) -> String {
     text
 }
 
-/// The arguments, the program's name first, with `solve` where no command is given. A line of standard
-/// input (`-:2`) would be taken for an option, so it gets its other
-/// spelling. So do `--blank boxes` and `--blank solved`: any other word after `--blank` is the tree.
+/// The arguments, the program's name first, with `solve` where no command is given.
 pub fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
-    for argument in &mut arguments {
-        let line = argument.to_str().and_then(|text| text.strip_prefix("-:"));
-        if let Some(line) = line.filter(|line| line.bytes().all(|byte| byte.is_ascii_digit())) {
-            *argument = format!("{STANDARD_INPUT}:{line}").into();
-        }
-    }
-    for word in ["boxes", "solved"] {
-        let is_it = |pair: &[OsString]| pair == ["--blank", word];
-        while let Some(blank) = arguments.windows(2).position(is_it) {
-            let whole = OsString::from(format!("--blank={word}"));
-            arguments.splice(blank..blank + 2, [whole]);
-        }
-    }
     if arguments.is_empty() {
         arguments.push("abprune".into());
     }
@@ -237,20 +222,13 @@ mod tests {
             let arguments = ["abprune", text].map(OsString::from).to_vec();
             with_default_command(arguments)[1].clone()
         };
-        for text in
-            ["-", "--quiet", "[3, 5]", "tree.json", "Cargo.toml", "-q", "batch.jsonl:2", "-:2"]
-        {
+        for text in ["-", "--quiet", "[3, 5]", "tree.json", "Cargo.toml", "-q", "batch.jsonl:2"] {
             assert_eq!(first(text), "solve", "{text}");
         }
         for text in ["draw", "sovle", "help", "--help", "-V", "what-if"] {
             assert_eq!(first(text), text);
         }
         assert_eq!(with_default_command(vec!["abprune".into()])[1], "solve");
-        for (word, whole) in [("boxes", "--blank=boxes"), ("solved", "--blank=solved")] {
-            let arguments = ["abprune", "draw", "--blank", word, "-"].map(OsString::from);
-            let found = with_default_command(arguments.to_vec());
-            assert_eq!(found, ["abprune", "draw", whole, "-"]);
-        }
         assert_eq!(with_default_command(Vec::new()), ["abprune", "solve"]);
     }
 }

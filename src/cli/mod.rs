@@ -8,7 +8,7 @@
 //!   run ends: `run`, `stderr`. What is said of trees and searches that are wrong stands with the types
 //!   of their errors in the library; of options and files, here.
 //! - The definitions of the options begin in `command_line`, which puts `solve` where no command is named.
-//!   What help says of each command: `about`. `hints`: what may be meant by an option that there is not.
+//!   What help says of each command: `about`.
 
 mod about;
 mod check;
@@ -19,7 +19,6 @@ mod documents;
 mod draw;
 mod explain;
 mod generate;
-mod hints;
 mod options;
 mod outputs;
 mod pool;

@@ -7,10 +7,8 @@ use anyhow::Result;
 use clap::Parser as _;
 
 use super::command_line::{Cli, Command, with_default_command};
-use super::documents::opening::forget_missing;
-use super::options::reading::pieces_of_tree;
 use super::outputs::output::write_text;
-use super::stderr::{is_closed_pipe, sanitized};
+use super::stderr::is_closed_pipe;
 use super::streams::Streams;
 use super::{check, compare, completions_and_man, draw, explain, generate, solve, trace, what_if};
 use crate::report::{Diagnostic, visible};
@@ -61,33 +59,19 @@ pub fn run_process(arguments: Vec<OsString>) -> ExitCode {
 }
 
 fn run_with(arguments: Vec<OsString>, streams: &Streams) -> Status {
-    forget_missing();
     let arguments = with_default_command(arguments);
-    let command = arguments[1].to_string_lossy().into_owned();
-    if takes_tree(&command)
-        && let Some(pieces) = pieces_of_tree(&arguments[2..])
-    {
-        streams.complain(&format!(
-            "error: the shell has split the tree at its blanks into {pieces} arguments: put straight quotes around it, \
-             `'[[3, 5], [2, 9]]'`"
-        ));
-        return Status::Failed;
-    }
-    match Cli::try_parse_from(arguments) {
+    match Cli::try_parse_from(&arguments) {
         Ok(cli) => status_of(run_command(cli, streams), streams),
         Err(message) if message.use_stderr() => {
-            let text = sanitized(message, &command).to_string();
-            streams.complain(text.strip_suffix('\n').unwrap_or(&text));
+            // What was typed stands in it: escaped, as in all messages.
+            let typed = arguments.iter().map(|argument| visible(&argument.to_string_lossy()));
+            let message = Cli::try_parse_from(typed).err().unwrap_or(message);
+            streams.complain(message.to_string().trim_end_matches('\n'));
             Status::Failed
         }
         // Help and version come this way too, and are results that must not be lost.
         Err(message) => status_of(show(&message.to_string(), streams), streams),
     }
-}
-
-/// Whether the words behind a command may be a tree. Behind what is no command they are: `abprune A (3, 5)`.
-fn takes_tree(command: &str) -> bool {
-    !["generate", "completions", "man", "help"].contains(&command)
 }
 
 fn run_command(cli: Cli, streams: &Streams) -> Result<Status> {

@@ -200,7 +200,9 @@ impl Problem {
     pub fn help(&self) -> String {
         let text = match self {
             Problem::Empty => "the smallest tree is a number: `5`",
-            Problem::Truncated { .. } => "was the file cut off while it was written or copied?",
+            Problem::Truncated { .. } => {
+                "is its end missing? A tree as an argument stands in quotes: `'[[3, 5], [2, 9]]'`"
+            }
             Problem::Trailing { .. } => {
                 "a document holds one tree; for one tree per line use `--from jsonl`, for a flat list \
              of leaves `--branching N`"

@@ -57,8 +57,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8155),
-    ("cli", 6956),
-    ("read", 4598),
+    ("cli", 6647),
+    ("read", 4600),
     ("search", 4044),
     ("check", 3953),
     ("tree", 2353),

@@ -131,7 +131,7 @@ fn names_of_files_and_messages_are_escaped_in_json() {
 }
 
 #[test]
-fn what_was_typed_is_escaped_and_cut_in_errors_of_usage() {
+fn what_was_typed_is_escaped_in_errors_of_usage() {
     let evil = "\u{1b}[31m\u{1b}]0;x\u{7}\u{9b}2J\u{202e}\n\r\u{7f}";
     let long = "\u{1b}z".repeat(1 << 15);
     for typed in [evil, &long] {
@@ -156,8 +156,6 @@ fn what_was_typed_is_escaped_and_cut_in_errors_of_usage() {
             let is_clean = |character: char| character == '\n' || (' '..='~').contains(&character);
             // All of this is escaped, and the rest of the message is ASCII.
             assert!(run.stderr.chars().all(is_clean), "{:?}", run.stderr);
-            // Some ten lines with some pieces of at most 40 characters, each of which takes up to six.
-            assert!(run.stderr.len() < 2_000, "{}", run.stderr.len());
             assert!(run.stderr.lines().count() <= 8, "{}", run.stderr);
         }
     }

@@ -23,7 +23,7 @@ const COMMANDS: &[&[&str]] = &[
     &["check", "-"],
     &["check", "-", "--visits", "trees/README.md"],
     &["check", "-", "--claims", "trees/README.md"],
-    &["-:2"],
+    &["/dev/stdin:2"],
 ];
 
 /// Commands that read nothing, or other files.

@@ -299,7 +299,7 @@ fn wrong_usage_is_told_with_a_suggestion() {
         ),
         (&["slove"], "'solve'"),
         (&["slov"], "'solve'"),
-        (&["nothing"], "it is no file, either"),
+        (&["nothing"], "unrecognized subcommand"),
     ] {
         let run = run(arguments, "5");
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");

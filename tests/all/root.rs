@@ -56,7 +56,7 @@ fn a_subtree_is_searched_like_a_document_of_its_own() {
         let (part, default) = tree.at(&path, Player::Max);
         let player = part.player(default);
         let player = if player == Player::Max { "max" } else { "min" };
-        let command = COMMANDS[usize::try_from(random.below(12)).expect("small")];
+        let command = COMMANDS[usize::try_from(random.below(11)).expect("small")];
         let words: Vec<&str> = command.split(' ').collect();
         let root = short_path(&path);
         let found = run(&[&words[..], &["--root", &root]].concat(), tree.json());

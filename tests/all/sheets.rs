@@ -99,8 +99,8 @@ fn boxes_have_room_for_a_hand_and_hold_the_solution() {
         {
             for tree in &trees {
                 let options = [&["--format", format], look].concat();
-                let sheet = draw(&[&options[..], &["--blank", "boxes"]].concat(), tree);
-                let solution = draw(&[&options[..], &["--blank", "solved"]].concat(), tree);
+                let sheet = draw(&[&options[..], &["--blank=boxes"]].concat(), tree);
+                let solution = draw(&[&options[..], &["--blank=solved"]].concat(), tree);
                 let sizes = box_sizes(&sheet);
                 // A value and a window for each inner node.
                 let each = if look.contains(&"--show") { 1 } else { 2 };
@@ -115,7 +115,7 @@ fn boxes_have_room_for_a_hand_and_hold_the_solution() {
         }
     }
     // The texts of a box are in the middle of it, and the sign of a name does not stand there.
-    let solution = draw(&["--format", "svg", "--blank", "solved", named], "");
+    let solution = draw(&["--format", "svg", "--blank=solved", named], "");
     let document = roxmltree::Document::parse(&solution).expect("XML");
     let all_of = |part: &'static str| {
         let all = document.descendants();
@@ -159,7 +159,7 @@ fn boxes_have_room_for_a_hand_and_hold_the_solution() {
 /// Boxes on a page: beside the nodes, else below them; else the error names what helps.
 #[test]
 fn boxes_are_not_made_smaller_for_a_page() {
-    let boxes = [&SHEETS[..], &["--blank", "boxes"]].concat();
+    let boxes = [&SHEETS[..], &["--blank=boxes"]].concat();
     let (small, large) = (uniform(2, 3), uniform(3, 3));
     for (options, tree) in [
         (&[][..], &small),
@@ -179,13 +179,13 @@ fn boxes_are_not_made_smaller_for_a_page() {
     for remedy in ["--landscape", "--root NODE", "--max-ply N", "--show values"] {
         assert!(said.contains(remedy), "{said}");
     }
-    let said = refused(&[&SHEETS[..], &["--blank", "solved"]].concat(), &small);
-    assert!(said.contains("use `--blank boxes`"), "{said}");
-    let said = refused(&["--format", "html", "--blank", "solved"], &small);
-    assert!(said.contains("`--blank solved` is for `--format svg|tikz`"), "{said}");
+    let said = refused(&[&SHEETS[..], &["--blank=solved"]].concat(), &small);
+    assert!(said.contains("use `--blank=boxes`"), "{said}");
+    let said = refused(&["--format", "html", "--blank=solved"], &small);
+    assert!(said.contains("`--blank=solved` is for `--format svg|tikz`"), "{said}");
     // Only an exercise can do without a solution in silence.
-    draw(&["--format", "svg", "--blank", "boxes"], "[[1, null], 2]");
-    let solved = ["draw", "--format", "svg", "--blank", "solved"];
+    draw(&["--format", "svg", "--blank=boxes"], "[[1, null], 2]");
+    let solved = ["draw", "--format", "svg", "--blank=solved"];
     let known = run(&solved, "[[1, null], 2]");
     assert!(known.stderr.starts_with("note: -: the search needs the value of the leaf /0/1"));
 }
@@ -197,11 +197,8 @@ fn a_sheet_may_have_lines_for_a_name_and_a_number() {
         let options = ["--format", "svg", "--head", "--title", "One"];
         draw(&[&options[..], blank].concat(), TREES[1])
     };
-    for (blank, solved) in [("boxes", Some("solved")), ("plain", None)] {
-        let sheet = match solved {
-            Some(_) => head(&["--blank", blank]),
-            None => head(&["--blank"]),
-        };
+    for (blank, solved) in [("--blank=boxes", Some("--blank=solved")), ("--blank", None)] {
+        let sheet = head(&[blank]);
         let document = roxmltree::Document::parse(&sheet).expect("XML");
         let texts: Vec<&str> = document
             .descendants()
@@ -225,7 +222,7 @@ fn a_sheet_may_have_lines_for_a_name_and_a_number() {
             "{lengths:?}"
         );
         if let Some(solved) = solved {
-            let solution = head(&["--blank", solved]);
+            let solution = head(&[solved]);
             assert!(!solution.contains("Name:") && !solution.contains("\"rule\""));
             let mut expected = places(&sheet);
             expected.retain(|line| !line.contains("\"rule\""));

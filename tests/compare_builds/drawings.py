@@ -65,7 +65,7 @@ def drawing(setting, form):
         options += [f"{draw.choice(['--format', '--format', '--to'])}={form}"] if form != "text" or draw.random() < 0.4 else []
     blank = some(draw, 0.2, "--blank")
     if blank and (form in ("svg", "tikz") or draw.rarely(0.1)):
-        blank = draw.choice([["--blank"], ["--blank=boxes"], ["--blank", "boxes"], ["--blank=solved"], ["--blank", "solved"]])
+        blank = draw.choice([["--blank"], ["--blank=boxes"], ["--blank=boxes"], ["--blank=solved"], ["--blank=solved"]])
     if not blank or draw.rarely(0.05):
         options += some(draw, 0.3, f"--pruned={draw.choice(['strike', 'grey', 'hide'])}")
     if form in ("tikz", "html") and not any(option.startswith("--pruned") for option in options):

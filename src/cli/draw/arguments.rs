@@ -275,7 +275,7 @@ impl DrawingArgs {
         }
         let is_coloured = self.color == ColourWhen::Always;
         let has_boards = self.show.0.contains(&Detail::Boards);
-        let boxes = format!("--blank {}", self.blank.unwrap_or_default().name());
+        let boxes = format!("--blank={}", self.blank.unwrap_or_default().name());
         let uses: [(bool, &str, &[DrawingFormat]); 11] = [
             (self.ascii, "--ascii", &[Text]),
             (self.standalone, "--standalone", &[Tikz]),
@@ -301,8 +301,8 @@ impl DrawingArgs {
         }
         if self.solutions && self.blank == Some(Sheet::Solved) {
             bail!(
-                "`--blank solved` draws solutions, and `--solutions` exercises before them: use \
-                 `--blank boxes`"
+                "`--blank=solved` draws solutions, and `--solutions` exercises before them: use \
+                 `--blank=boxes`"
             );
         }
         if self.head && self.blank.is_none() && !self.solutions {

@@ -3,7 +3,6 @@
 //! An argument is a file, a line of a file, or the tree itself; in its place a program may answer for the
 //! nodes.
 
-use std::ffi::OsString;
 use std::num::NonZeroU64;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -214,8 +213,8 @@ fn timeout(text: &str) -> Result<Duration, String> {
     })
 }
 
-/// The name of standard input where `-` would begin an option.
-pub const STANDARD_INPUT: &str = "/dev/stdin";
+/// The name of standard input in `/dev/stdin:2`, as `-:2` would be an option.
+const STANDARD_INPUT: &str = "/dev/stdin";
 
 /// What a TREE argument means.
 #[derive(Debug, PartialEq, Eq)]
@@ -292,34 +291,6 @@ fn ends_like_file(text: &str) -> bool {
         && ending.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The number of the words that are the pieces of one tree, which a shell has split at its blanks: `A(3,`
-/// and `5)`. The first piece begins like a tree, and brackets are open behind each piece but the last.
-pub fn pieces_of_tree(words: &[OsString]) -> Option<usize> {
-    let (mut pieces, mut open) = (0, 0_isize);
-    for word in words {
-        let word = word.to_str()?;
-        let begins = starts_like_tree(word) || starts_like_list_of_move(word);
-        if pieces == 0 && (!begins || Path::new(word).exists()) {
-            continue;
-        }
-        if word.starts_with("--") {
-            return None;
-        }
-        open += word.chars().fold(0, |open, sign| {
-            open + isize::from(OPEN.contains(&sign)) - isize::from(CLOSE.contains(&sign))
-        });
-        pieces += 1;
-        if open > 0 {
-            continue;
-        }
-        if pieces > 1 && open == 0 && word.trim_end_matches(PRINT_QUOTES).ends_with(CLOSE) {
-            return Some(pieces);
-        }
-        (pieces, open) = (0, 0);
-    }
-    None
-}
-
 /// The quotes of print, which a shell takes for letters: `‘[[3, 5], [2, 9]]’` from a PDF.
 const PRINT_QUOTES: [char; 4] = ['\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
 
@@ -376,40 +347,6 @@ mod tests {
         assert_eq!(of("-:2"), line("-", 2));
         for file in ["Cargo.toml:+2", "Cargo.toml:"] {
             assert_eq!(of(file), TreeArgument::File(Path::new(file)), "{file}");
-        }
-    }
-
-    #[test]
-    fn the_pieces_of_a_tree_are_found() {
-        let of = |line: &str| {
-            let words: Vec<OsString> = line.split(' ').map(OsString::from).collect();
-            pieces_of_tree(&words)
-        };
-        for (line, pieces) in [
-            ("[[3, 5], [2, 9]]", 4),
-            ("A(3, 5)", 2),
-            ("A (3, 5)", 2),
-            ("tree = [3, 5]", 2),
-            ("e4+(3, -5)", 2),
-            ("{name: E, children: [3, -5]}", 5),
-            ("--player max [3, 5] --format json", 2),
-            ("[3,5] a(2 9)", 2),
-            ("\u{2018}[[3, 5], [2, 9]]\u{2019}", 4),
-            ("\u{201c}A(3, 5)\u{201d}", 2),
-        ] {
-            assert_eq!(of(line), Some(pieces), "{line}");
-        }
-        for line in [
-            "[3,5] [2,9]",
-            "tree.json /0",
-            "[3, 5",
-            "tree(1 copy).json",
-            "a(1 --output b)",
-            "[3 5]]",
-            "[3,5] a) b)",
-            "3 5 6 9",
-        ] {
-            assert_eq!(of(line), None, "{line}");
         }
     }
 }

@@ -65,9 +65,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("-o tree.csv", "this command writes no `.csv` files; it writes `.json`, `.npy`, `.jsonl`"),
     ("-o tree.npy --format nested", "differ: leave out one of them"),
     ("-o trees.json --count 2", "give the file the ending `.jsonl`"),
-    ("--depth 3", "use '--plies N'"),
-    ("--json", "use '--format nested'"),
-    ("--min", "use '--player min'"),
 ];
 
 #[test]

@@ -81,7 +81,7 @@ fn standard_input_is_read_where_it_is_named_or_no_tree_is() {
         "solve -o t.json - <t.json",
         "solve -o t.json /dev/stdin <t.json",
         "solve -o /dev/stdin <t.json",
-        "solve -o s.jsonl -:1 <s.jsonl",
+        "solve -o s.jsonl /dev/stdin:1 <s.jsonl",
         "compare -o t.json <t.json",
         "compare --plot t.json <t.json",
         "trace --format jsonl -o t.json <t.json",
