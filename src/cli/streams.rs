@@ -95,11 +95,6 @@ impl Streams {
         self.memory.is_none() && io::stdout().is_terminal()
     }
 
-    /// Whether the output is a file, and no pipe, terminal or device, as far as the system tells.
-    pub fn is_output_file(&self) -> bool {
-        self.memory.is_none() && is_file_of_process()
-    }
-
     /// Whether they are those of the process.
     pub fn are_of_process(&self) -> bool {
         self.memory.is_none()
@@ -167,17 +162,6 @@ impl Write for StandardOutput {
             Some(_) => Ok(()),
         }
     }
-}
-
-#[cfg(unix)]
-fn is_file_of_process() -> bool {
-    let found = rustix::fs::fstat(io::stdout());
-    found.is_ok_and(|found| rustix::fs::FileType::from_raw_mode(found.st_mode).is_file())
-}
-
-#[cfg(not(unix))]
-fn is_file_of_process() -> bool {
-    false
 }
 
 #[cfg(unix)]

@@ -109,34 +109,6 @@ impl ShapeRange {
         (0..self.most).try_fold(1, times)
     }
 
-    /// The leaves and the inner nodes that a tree has on the average; infinity stands for numbers beyond.
-    ///
-    /// ```
-    /// use abprune::generate::ShapeRange;
-    /// let size = |shape: ShapeRange| shape.mean_size();
-    /// assert_eq!(size(ShapeRange::new(&[3..=3, 2..=2], None).unwrap()), (6.0, 4.0));
-    /// // Two or three children, which are leaves in one of two cases, or have two or three more.
-    /// let ragged = ShapeRange::new(&[2..=3], Some(1..=2)).unwrap();
-    /// assert_eq!(size(ragged), (1.25 + 1.25 * 2.5, 1.0 + 1.25));
-    /// ```
-    #[must_use]
-    pub fn mean_size(&self) -> (f64, f64) {
-        // Longer trees are as large as they come.
-        const MOST_PLIES: u32 = 1 << 20;
-        let (mut leaves, mut inner, mut nodes) = (0.0, 0.0, 1.0);
-        for ply in 0..self.most.min(MOST_PLIES) {
-            let end = f64::from(self.most - ply) + 1.0;
-            let here = if ply < self.least { 0.0 } else { nodes / end };
-            leaves += here;
-            inner += nodes - here;
-            #[expect(clippy::cast_precision_loss, reason = "32 bits are exact")]
-            let [low, high] =
-                [self.children(ply).low(), self.children(ply).high()].map(|of| of as f64);
-            nodes = (nodes - here) * f64::midpoint(low, high);
-        }
-        (leaves + nodes, inner)
-    }
-
     /// The number of children of a node at this ply; `None`: a leaf.
     #[inline]
     pub(super) fn next(&self, ply: u32, random: &mut Random) -> Option<u32> {

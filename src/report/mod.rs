@@ -8,7 +8,7 @@
 //! - [`check`] writes graded answers.
 //! - A [`Diagnostic`] shows an error: what is wrong, where, and what to do.
 //! - [`trace`] writes the steps of a search, [`draw`] drawings.
-//! - [`generated`] writes the trees of a recipe as documents.
+//! - [`trees`] writes the trees of a recipe as documents.
 //!
 //! All of it but errors goes through one `Buffer`, in the words of `wording`. The output depends on the
 //! tree and the options alone: not on terminal, locale, time or machine.
@@ -22,11 +22,11 @@ pub mod draw;
 pub mod explain;
 mod fields;
 mod format;
-pub mod generated;
 mod json;
 mod searched_tree;
 mod text;
 pub mod trace;
+pub mod trees;
 pub mod what_if;
 mod wording;
 mod xml;

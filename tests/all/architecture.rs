@@ -56,8 +56,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8155),
-    ("cli", 6647),
+    ("report", 8065),
+    ("cli", 6554),
     ("read", 4600),
     ("search", 4044),
     ("check", 3953),
@@ -65,7 +65,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("games", 1556),
     ("solve", 1119),
     ("speed", 1109),
-    ("generate", 935),
+    ("generate", 919),
     ("exercise", 254),
     ("number", 161),
     ("value", 158),

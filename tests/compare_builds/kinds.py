@@ -68,7 +68,7 @@ def generated(draw, old, folder):
         ["--model=ordered:p=0.8", "--branching=3", "--plies=4", "--decimals=1"],
         ["--model=p-game", "--branching=2", "--plies=5", "--player=min"],
         ["--format=flat", "--branching=2,3,2", "--values=0..9"],
-        ["--format=npy", "--branching=3", "--plies=3", "--dtype=int8"],
+        ["--format=npy", "--branching=3", "--plies=3"],
     ]
     options = draw.choice(choices)
     data, _ = ask(old, ["generate", *options, f"--seed={draw.randint(0, 10**6)}"], Case(0, ""), folder)

@@ -14,7 +14,6 @@ MODELS = {
     "identical": ["value"],
     "worst": [],
 }
-DTYPES = ["int8", "int16", "int32", "int64", "float32", "float64"]
 COUNTS = ["cutoffs", "cutoffs", "alpha-cutoffs", "beta-cutoffs", "deep-cutoffs", "pruned-leaves", "pruned-inner", "evaluated"]
 
 
@@ -72,10 +71,7 @@ def generate(setting):
     is_random = model not in ("identical", "minimal", "worst") or draw.rarely(0.2)
     count = draw.choice([1, 1, 2, 5, 30]) if is_random and form not in ("npy",) else 1
     options += [f"--count={count}"] if count > 1 or draw.random() < 0.1 else []
-    if form == "npy":
-        dtypes = DTYPES[4:] if decimals else DTYPES
-        options += some(draw, 0.7, f"--dtype={draw.choice(dtypes)}")
-    elif form not in ("flat",) or draw.rarely(0.1):
+    if form not in ("flat", "npy") or draw.rarely(0.1):
         options += some(draw, 0.2, f"--static=noise={draw.choice(['0', '3', '10'])}") + some(draw, 0.3, "--letters")
         options += some(draw, 0.3, "--meta")
     return finish(setting, options, form, count)

@@ -11,7 +11,7 @@ use crate::cli::command_line::{MORE, TEMPLATE, names};
 use crate::cli::options::values::{FileArgs, FormatTable, choice, positive, whole};
 use crate::generate::Recipe;
 use crate::named::Named as _;
-use crate::report::generated::{Dtype, GeneratedFormat};
+use crate::report::trees::GeneratedFormat;
 use crate::value::Player;
 
 const EXAMPLES: &str = "\
@@ -56,8 +56,7 @@ Models (V is drawn from the range of `--values`):
   worst         alpha-beta prunes nothing; needs a uniform tree
 
 The same options and seed make the same bytes on every machine, by a generator
-that docs/generating.md describes. Before a file of more than 1 GB is written, a
-note on standard error says about how large it gets.
+that docs/generating.md describes.
 
 Exit status:
   0  written
@@ -115,16 +114,6 @@ pub struct GeneratedArgs {
     )]
     format: Option<GeneratedFormat>,
 
-    #[arg(
-        long,
-        value_name = "TYPE",
-        help = names("The type of an npy array", Dtype::ALL),
-        hide_possible_values = true,
-        hide_short_help = true,
-        value_parser = choice(Dtype::ALL)
-    )]
-    dtype: Option<Dtype>,
-
     /// Name the nodes A, B, C and so on
     ///
     /// Level by level, and within a level from left to right. Holds each tree in memory
@@ -147,7 +136,7 @@ pub enum GeneratedForm {
     /// Flat documents with these branching factors.
     Flat(Vec<u32>),
     /// An array with these axes.
-    Npy(Vec<u32>, Dtype),
+    Npy(Vec<u32>),
 }
 
 impl GenerateArgs {
@@ -173,9 +162,6 @@ impl GenerateArgs {
         let format = self.output.format()?;
         let name = format.name();
         let is_uniform = matches!(format, GeneratedFormat::Flat | GeneratedFormat::Npy);
-        if self.output.dtype.is_some() && format != GeneratedFormat::Npy {
-            bail!("`--dtype` is for arrays: add `--format npy`");
-        }
         if self.count.get() > 1 {
             self.output.takes_several(format)?;
         }
@@ -216,7 +202,7 @@ impl GenerateArgs {
                  command that reads the array"
             );
         }
-        Ok(GeneratedForm::Npy(factors, self.output.dtype(recipe)?))
+        Ok(GeneratedForm::Npy(factors))
     }
 }
 
@@ -247,19 +233,5 @@ impl GeneratedArgs {
             bail!("several trees are JSON Lines: give the file the ending `.jsonl`");
         }
         Ok(())
-    }
-
-    /// The type of an array.
-    fn dtype(&self, recipe: &Recipe) -> Result<Dtype> {
-        let dtype = self.dtype.unwrap_or(Dtype::usual(recipe));
-        if dtype.holds(recipe) {
-            return Ok(dtype);
-        }
-        let name = dtype.name();
-        if recipe.decimals() > 0 {
-            bail!("`--dtype {name}` does not hold decimals as they are: `float64` does");
-        }
-        let (least, most) = recipe.extent();
-        bail!("`--dtype {name}` does not hold all values, which may be from {least} to {most}")
     }
 }

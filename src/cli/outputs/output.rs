@@ -78,15 +78,6 @@ impl Output {
         }
     }
 
-    /// Whether all that is written stays, as in a file.
-    pub fn is_file(&self) -> bool {
-        match self.sink {
-            OpenedOutput::Standard(_) => self.streams.is_output_file(),
-            OpenedOutput::File { .. } => true,
-            OpenedOutput::Device { .. } => false,
-        }
-    }
-
     /// Passes all that is written so far on to standard output.
     ///
     /// # Errors

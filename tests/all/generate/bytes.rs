@@ -113,11 +113,9 @@ fn all_formats_hold_the_same_tree() {
         let expected = solve(&["-"], &nested);
         assert_eq!(solve(&["-"], generate(&format!("{options} --format flat"))), expected);
         assert_eq!(generate(&format!("{options} --format jsonl")), nested);
-        for (name, dtype) in [("a.npy", ""), ("b.npy", "--dtype float64")] {
-            let array = file(name);
-            assert_eq!(generate(&format!("{options} {dtype} -o {array}")), "");
-            assert_eq!(solve(&[&array], ""), expected, "{options} {dtype}");
-        }
+        let array = file("a.npy");
+        assert_eq!(generate(&format!("{options} -o {array}")), "");
+        assert_eq!(solve(&[&array], ""), expected, "{options}");
         for name in ["a.json", "a.jsonl", "a.ndjson", "a"] {
             let target = file(name);
             assert_eq!(generate(&format!("{options} -o {target}")), "");
@@ -143,10 +141,7 @@ for tree, dtype in zip(sys.argv[1::2], sys.argv[2::2]):
     let cases = [
         ("--branching 3,2,4 --values=-50..50", "int64"),
         ("--branching 2 --plies 6 --decimals 3 --values=-1..1", "float64"),
-        ("--branching 2 --plies 3 --values=-128..127", "int8"),
-        ("--branching 5 --plies 1 --values=-300..300", "int16"),
-        ("--branching 2 --plies 12", "int32"),
-        ("--branching 1000 --plies 1 --values=-16777216..16777216", "float32"),
+        ("--branching 5 --plies 1 --values=-300..300", "int64"),
         ("--plies 0", "int64"),
     ];
     let words = cases.map(|(options, dtype)| [generate(options), dtype.to_owned()]);
@@ -155,8 +150,8 @@ for tree, dtype in zip(sys.argv[1::2], sys.argv[2::2]):
         return;
     };
     assert_eq!(expected.lines().count(), cases.len());
-    for ((options, dtype), expected) in cases.into_iter().zip(expected.lines()) {
-        let options = format!("generate {options} --format npy --dtype {dtype}");
+    for ((options, _), expected) in cases.into_iter().zip(expected.lines()) {
+        let options = format!("generate {options} --format npy");
         let arguments: Vec<&str> = options.split(' ').collect();
         let found = abprune(&arguments).output().expect("it runs").stdout;
         assert_eq!(hexadecimal(&found), expected, "{options}");
@@ -189,7 +184,7 @@ fn what_is_written_is_read_back() {
 #[test]
 #[cfg(target_os = "linux")]
 fn trees_are_written_in_memory_of_the_depth() {
-    for format in ["nested", "npy --dtype int8"] {
+    for format in ["nested", "npy"] {
         let program = env!("CARGO_BIN_EXE_abprune");
         let command = format!(
             "ulimit -v 60000; {program} generate --branching 10 --plies 7 --format {format} | wc -c"

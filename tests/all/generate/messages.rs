@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{abprune, run};
+use crate::support::run;
 
 /// Options, and a part of the message that refuses them.
 const REFUSED: &[(&str, &str)] = &[
@@ -59,9 +59,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("--format npy --branching 2 --static noise=1", "so `--static` means nothing"),
     ("--format npy --branching 2 --player min", "an array does not say who moves first"),
     ("--format npy --branching 2 --count 2", "an array is one tree"),
-    ("--dtype int8", "`--dtype` is for arrays"),
-    ("--format npy --branching 2 --dtype int8 --values 0..128", "from 0 to 128"),
-    ("--format npy --branching 2 --dtype float32 --decimals 1", "`float64` does"),
     ("-o tree.csv", "this command writes no `.csv` files; it writes `.json`, `.npy`, `.jsonl`"),
     ("-o tree.npy --format nested", "differ: leave out one of them"),
     ("-o trees.json --count 2", "give the file the ending `.jsonl`"),
@@ -100,78 +97,8 @@ fn the_least_and_the_greatest_integer_are_values() {
     }
 }
 
-/// What is said of a tree of 10^9 numbers before any of it is written; it is never written whole.
-#[test]
-fn a_file_of_more_than_a_gigabyte_is_announced() {
-    use std::io::{BufRead as _, BufReader};
-    use std::process::{Command, Stdio};
-    let folder = tempfile::tempdir().expect("a folder");
-    let announced = |arguments: &str, name: Option<&str>| {
-        let mut program = Command::new(env!("CARGO_BIN_EXE_abprune"))
-            .arg("generate")
-            .args(arguments.split(' '))
-            .args(name.map(|name| format!("-o{}", folder.path().join(name).display())))
-            .stdin(Stdio::null())
-            .stdout(fs::File::create(folder.path().join("output")).expect("room"))
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program runs");
-        let mut said = String::new();
-        let mut messages = BufReader::new(program.stderr.take().expect("it is piped"));
-        messages.read_line(&mut said).expect("text");
-        program.kill().expect("it runs still");
-        program.wait().expect("it ends");
-        said
-    };
-    // A part of the same is written; the whole is so many times as large.
-    for (shape, large, small, factor, name) in [
-        ("", "--branching 10 --plies 9", "--branching 10 --plies 5", 1e4, "a.json"),
-        ("", "--branching 2 --plies 29", "--branching 2 --plies 16", 8192.0, "a.json"),
-        (" --format flat", "--branching 10 --plies 9", "--branching 10 --plies 5", 1e4, "a.json"),
-        (" --format npy", "--branching 10 --plies 9", "--branching 10 --plies 5", 1e4, "a.npy"),
-        (
-            "",
-            "--branching 10 --plies 5 --count 20000",
-            "--branching 10 --plies 5 --count 2",
-            1e4,
-            "a.jsonl",
-        ),
-        (
-            " --values=-1..99 --decimals 2",
-            "--branching 10 --plies 9",
-            "--branching 10 --plies 5",
-            1e4,
-            "a.json",
-        ),
-    ] {
-        let small = format!("{small}{shape}");
-        let done = run_bytes(&small);
-        assert_eq!(done.1, "", "{small}");
-        #[expect(clippy::cast_precision_loss, reason = "no gigabytes")]
-        let expected = done.0 as f64 * factor / 1e9;
-        let large = format!("{large}{shape}");
-        let said = announced(&large, Some(name));
-        let size = said.trim_end().strip_suffix(" GB").and_then(|said| said.rsplit_once(" about "));
-        let (what, size) = size.unwrap_or_else(|| panic!("{large}: {said:?}"));
-        let several = large.contains("--count");
-        let several = ["this tree takes", "these trees take"][usize::from(several)];
-        assert_eq!(what, format!("note: {several}"), "{large}");
-        let size: f64 = size.parse().expect("a number");
-        assert!((size / expected - 1.0).abs() < 0.1, "{large}: {size}, not {expected}");
-    }
-    // Standard output may be a file, too.
-    let endless = announced("--branching 2..3 --plies 1000000", None);
-    assert_eq!(endless, "note: this tree takes more than a million GB\n");
-}
-
 fn arguments_of(arguments: &str) -> Vec<&str> {
     ["generate"].into_iter().chain(arguments.split(' ')).collect()
-}
-
-/// How many bytes these write, and what they say.
-fn run_bytes(arguments: &str) -> (usize, String) {
-    let done = abprune(&arguments_of(arguments)).output().expect("the program runs");
-    (done.stdout.len(), String::from_utf8(done.stderr).expect("text"))
 }
 
 #[test]

@@ -12,4 +12,4 @@ mod npy;
 pub use flat::write_flat;
 pub use format::GeneratedFormat;
 pub use nested::{NestedParts, write_nested};
-pub use npy::{Dtype, write_npy};
+pub use npy::write_npy;
