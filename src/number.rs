@@ -83,6 +83,12 @@ impl NumberKind {
         }
     }
 
+    /// The key among decimals of a key among integers that a double holds.
+    pub(crate) fn decimal_of(key: i64) -> i64 {
+        let key = NumberKind::Decimals.key(Number::Integer(key));
+        key.expect("readers refuse other integers among decimals")
+    }
+
     /// The key of the negative number; `None` if no value can be that: of the least integer.
     pub(crate) fn negated(self, key: i64) -> Option<i64> {
         match self {

@@ -7,7 +7,6 @@ use super::error::Error;
 use super::keys::EXPECT;
 use super::lexical::{Scanner, Token};
 use super::nested;
-use super::number_kind::with_number_kind;
 use super::reading::Options;
 
 /// The bytes of the value of the root's `expect`: not a key that has another meaning by the options. `None`:
@@ -54,6 +53,5 @@ pub fn expectation(bytes: &[u8], options: &Options) -> Result<Option<Range<usize
 /// ```
 #[must_use]
 pub fn inner_expectation(bytes: &[u8], options: &Options) -> Option<usize> {
-    let find = |number_kind| nested::inner_expectation(bytes, number_kind, options);
-    with_number_kind(options, find).ok().flatten()
+    nested::inner_expectation(bytes, options).ok().flatten()
 }

@@ -32,7 +32,7 @@ mod list_problem;
 mod lists;
 mod nested;
 mod npy;
-mod number_kind;
+mod numbers;
 mod players;
 mod position;
 mod problem;

@@ -4,7 +4,6 @@
 use super::error::Error;
 use super::format::Format;
 use super::keys::Keys;
-use super::number_kind::{ReadStop, with_number_kind};
 use super::players::PlayerNames;
 use super::problem::Problem;
 use super::{flat, lists, nested, npy, position};
@@ -29,9 +28,7 @@ impl Format {
     /// ```
     pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
         self.check_evaluation(bytes, options)?;
-        let tree =
-            with_number_kind(options, |number_kind| self.attempt(bytes, number_kind, options))?;
-        in_view_of_max(tree, options)
+        in_view_of_max(self.tree(bytes, options)?, options)
     }
 
     /// The same, without a copy of the document if the tree goes on using its bytes.
@@ -64,12 +61,8 @@ impl Format {
     pub fn check(self, bytes: &[u8], options: &Options) -> Result<(), Error> {
         self.check_evaluation(bytes, options)?;
         match self {
-            Format::Nested => {
-                with_number_kind(options, |number_kind| nested::check(bytes, number_kind, options))
-            }
-            Format::Lists => {
-                with_number_kind(options, |number_kind| lists::check(bytes, number_kind, options))
-            }
+            Format::Nested => nested::check(bytes, options),
+            Format::Lists => lists::check(bytes, options),
             Format::Flat | Format::Npy => self.read(bytes, options).map(|_| ()),
             Format::Game => position::read_position(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
@@ -86,21 +79,15 @@ impl Format {
         Err(Error::new(0, Problem::Position { message, help }))
     }
 
-    fn attempt(
-        self,
-        bytes: &[u8],
-        number_kind: NumberKind,
-        options: &Options,
-    ) -> Result<Tree, ReadStop> {
+    /// The tree, with the values that the document has.
+    fn tree(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
         match self {
-            Format::Nested => nested::read(bytes, number_kind, options).map(Tree::Explicit),
-            Format::Lists => lists::read(bytes, number_kind, options).map(Tree::Explicit),
-            Format::Flat => flat::read(bytes, number_kind, options),
-            Format::Npy => Ok(npy::read(&Bytes::from(bytes.to_vec()), options)?),
-            Format::Game => Ok(Tree::Explicit(position::read(bytes, number_kind, options)?)),
-            Format::JsonLines => {
-                Format::of_line(bytes, options).attempt(bytes, number_kind, options)
-            }
+            Format::Nested => nested::read(bytes, options).map(Tree::Explicit),
+            Format::Lists => lists::read(bytes, options).map(Tree::Explicit),
+            Format::Flat => flat::read(bytes, options),
+            Format::Npy => npy::read(&Bytes::from(bytes.to_vec()), options),
+            Format::Game => position::read(bytes, options).map(Tree::Explicit),
+            Format::JsonLines => Format::of_line(bytes, options).tree(bytes, options),
         }
     }
 

@@ -3,8 +3,9 @@
 //!
 //! The reader checks the grammar. A sink is called in preorder, and only for nodes that are right so far.
 
+use crate::number::Number;
 use crate::tree::{Builder, Missing, TooLarge};
-use crate::value::{Player, Value};
+use crate::value::Player;
 
 /// Waits for the node at a path to begin, and keeps the byte where it starts.
 pub(super) struct Target<'a> {
@@ -49,7 +50,7 @@ impl NodeSink for Target<'_> {
         Ok(())
     }
 
-    fn leaf(&mut self, offset: usize, _value: Result<Value, Missing>) -> Result<(), TooLarge> {
+    fn leaf(&mut self, offset: usize, _value: Result<Number, Missing>) -> Result<(), TooLarge> {
         self.node(offset);
         Ok(())
     }
@@ -58,7 +59,7 @@ impl NodeSink for Target<'_> {
         self.ply -= 1;
     }
 
-    fn close_as_leaf(&mut self, _value: Result<Value, Missing>) {
+    fn close_as_leaf(&mut self, _value: Result<Number, Missing>) {
         self.ply -= 1;
     }
 }
@@ -69,16 +70,16 @@ pub(super) trait NodeSink {
     fn open(&mut self, offset: usize) -> Result<(), TooLarge>;
 
     /// A leaf that is a number or `null`.
-    fn leaf(&mut self, offset: usize, value: Result<Value, Missing>) -> Result<(), TooLarge>;
+    fn leaf(&mut self, offset: usize, value: Result<Number, Missing>) -> Result<(), TooLarge>;
 
     /// The innermost open node ends. It has had at least one child.
     fn close(&mut self);
 
     /// The innermost open node ends, and is a leaf.
-    fn close_as_leaf(&mut self, value: Result<Value, Missing>);
+    fn close_as_leaf(&mut self, value: Result<Number, Missing>);
 
     /// The innermost open node, which has or will have children, has a static value.
-    fn set_static(&mut self, _value: Value) {}
+    fn set_static(&mut self, _value: Number) {}
 
     /// This player is to move at the innermost open node.
     fn set_player(&mut self, _player: Player) {}
@@ -98,7 +99,8 @@ impl NodeSink for Builder {
     }
 
     #[inline]
-    fn leaf(&mut self, _offset: usize, value: Result<Value, Missing>) -> Result<(), TooLarge> {
+    fn leaf(&mut self, _offset: usize, value: Result<Number, Missing>) -> Result<(), TooLarge> {
+        let value = value.map(|number| self.value(number));
         Builder::leaf(self, value)
     }
 
@@ -107,11 +109,13 @@ impl NodeSink for Builder {
         Builder::close(self).expect("readers refuse empty lists");
     }
 
-    fn close_as_leaf(&mut self, value: Result<Value, Missing>) {
+    fn close_as_leaf(&mut self, value: Result<Number, Missing>) {
+        let value = value.map(|number| self.value(number));
         Builder::close_as_leaf(self, value);
     }
 
-    fn set_static(&mut self, value: Value) {
+    fn set_static(&mut self, value: Number) {
+        let value = self.value(value);
         Builder::set_static(self, value);
     }
 
@@ -136,11 +140,11 @@ impl NodeSink for Discard {
         Ok(())
     }
 
-    fn leaf(&mut self, _offset: usize, _value: Result<Value, Missing>) -> Result<(), TooLarge> {
+    fn leaf(&mut self, _offset: usize, _value: Result<Number, Missing>) -> Result<(), TooLarge> {
         Ok(())
     }
 
     fn close(&mut self) {}
 
-    fn close_as_leaf(&mut self, _value: Result<Value, Missing>) {}
+    fn close_as_leaf(&mut self, _value: Result<Number, Missing>) {}
 }

@@ -9,7 +9,7 @@ use super::Explicit;
 use super::explicit::{halves, pair, tag};
 use super::labels::{FEW, Labels, Sparse};
 use super::walk::Missing;
-use crate::number::NumberKind;
+use crate::number::{Number, NumberKind};
 use crate::value::{Player, Value};
 
 /// An inner node was closed without a child.
@@ -89,6 +89,26 @@ impl Builder {
     #[must_use]
     pub fn number_kind(&self) -> NumberKind {
         self.number_kind
+    }
+
+    /// The value of a number. The first decimal makes decimals of all numbers so far, which doubles must hold.
+    #[inline]
+    pub(crate) fn value(&mut self, number: Number) -> Value {
+        if matches!(number, Number::Decimal(_)) && self.number_kind == NumberKind::Integers {
+            self.convert_to_decimals();
+        }
+        self.number_kind.value(number).expect("readers refuse other numbers")
+    }
+
+    #[cold]
+    fn convert_to_decimals(&mut self) {
+        self.number_kind = NumberKind::Decimals;
+        for (word, &tag) in self.words.iter_mut().zip(&self.tags) {
+            if tag & (tag::LEAF | tag::MISSING) == tag::LEAF {
+                *word = NumberKind::decimal_of(word.cast_signed()).cast_unsigned();
+            }
+        }
+        self.statics.retain_map(|_, key| Some(NumberKind::decimal_of(key)));
     }
 
     /// How many nodes are open: the ply of the next node.

@@ -7,7 +7,6 @@ use crate::read::excerpt::excerpt_of;
 use crate::read::format::without_mark;
 use crate::read::keys::{EXPECT, KEYS as NODE_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token};
-use crate::read::number_kind::ReadStop;
 use crate::read::players::player_of;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
@@ -18,16 +17,16 @@ use crate::value::Player;
 const KEYS: [&str; 3] = ["branching", "leaves", "player"];
 
 /// A document, as far as it has been read.
-pub(super) struct FlatDocument {
-    pub(super) leaves: LeafList,
+pub(super) struct FlatDocument<'a> {
+    pub(super) leaves: LeafList<'a>,
     pub(super) branching: Option<Branching>,
     player: Option<Player>,
     /// The byte where the leaves start.
     pub(super) start: usize,
 }
 
-impl FlatDocument {
-    pub(super) fn new(leaves: LeafList, options: &Options) -> FlatDocument {
+impl<'a> FlatDocument<'a> {
+    pub(super) fn new(leaves: LeafList<'a>, options: &Options) -> FlatDocument<'a> {
         FlatDocument { leaves, branching: options.branching.clone(), player: None, start: 0 }
     }
 
@@ -36,10 +35,10 @@ impl FlatDocument {
         options.player.or(self.player).unwrap_or(Player::Max)
     }
 
-    pub(super) fn read(&mut self, bytes: &[u8], options: &Options) -> Result<(), ReadStop> {
+    pub(super) fn read(&mut self, bytes: &'a [u8], options: &Options) -> Result<(), Error> {
         let mut scanner = Scanner::new(bytes);
         match without_mark(bytes).trim_ascii_start().first() {
-            None => return Err(Error::new(bytes.len(), Problem::Empty).into()),
+            None => return Err(Error::new(bytes.len(), Problem::Empty)),
             Some(b'{') => self.read_object(&mut scanner, options)?,
             Some(b'[') => {
                 let first = scanner.next()?;
@@ -47,17 +46,17 @@ impl FlatDocument {
             }
             Some(_) => return self.read_text(bytes),
         }
-        Ok(scanner.end()?)
+        scanner.end()
     }
 
-    fn read_object(&mut self, scanner: &mut Scanner, options: &Options) -> Result<(), ReadStop> {
+    fn read_object(&mut self, scanner: &mut Scanner<'a>, options: &Options) -> Result<(), Error> {
         let (object, _) = scanner.next()?;
         let (mut seen, mut is_first) = ([false; KEYS.len()], true);
         while let Some((key_offset, key)) = scanner.next_member(&mut is_first)? {
             let value = scanner.next()?;
             match key_number(&key, options) {
                 Some(number) if std::mem::replace(&mut seen[number], true) => {
-                    return Err(Error::repeated_key(key_offset, &key).into());
+                    return Err(Error::repeated_key(key_offset, &key));
                 }
                 Some(number) => self.read_member(KEYS[number], scanner, value, options)?,
                 None if options.ignore_unknown_keys || &*key == EXPECT.as_bytes() => {
@@ -70,20 +69,20 @@ impl FlatDocument {
                         is_flat: true,
                         suggestion: None,
                     };
-                    return Err(Error::new(key_offset, problem).into());
+                    return Err(Error::new(key_offset, problem));
                 }
             }
         }
-        if seen[1] { Ok(()) } else { Err(Error::new(object, Problem::NoLeaves).into()) }
+        if seen[1] { Ok(()) } else { Err(Error::new(object, Problem::NoLeaves)) }
     }
 
     fn read_member(
         &mut self,
         key: &str,
-        scanner: &mut Scanner,
+        scanner: &mut Scanner<'a>,
         (offset, token): Placed,
         options: &Options,
-    ) -> Result<(), ReadStop> {
+    ) -> Result<(), Error> {
         match (key, token) {
             ("leaves", _) => self.read_array(scanner, (offset, token))?,
             ("branching", _) => {
@@ -98,24 +97,24 @@ impl FlatDocument {
     }
 
     /// Reads the array of leaves that starts with `first`.
-    fn read_array(&mut self, scanner: &mut Scanner, first: Placed) -> Result<(), ReadStop> {
+    fn read_array(&mut self, scanner: &mut Scanner<'a>, first: Placed) -> Result<(), Error> {
         let (offset, token) = first;
         if token != Token::OpenArray {
-            return Err(Error::new(offset, token.unexpected("an array of leaves")).into());
+            return Err(Error::new(offset, token.unexpected("an array of leaves")));
         }
         self.start = offset;
         scanner.at = self.leaves.read_array(scanner.bytes, scanner.at)?;
         if self.leaves.count() == 0 {
-            return Err(Error::new(offset, Problem::NoLeaves).into());
+            return Err(Error::new(offset, Problem::NoLeaves));
         }
         Ok(())
     }
 
-    fn read_text(&mut self, bytes: &[u8]) -> Result<(), ReadStop> {
+    fn read_text(&mut self, bytes: &'a [u8]) -> Result<(), Error> {
         let start = bytes.len() - without_mark(bytes).len();
         self.start = self.leaves.read_words(bytes, start)?;
         if self.leaves.count() == 0 {
-            return Err(Error::new(bytes.len(), Problem::Empty).into());
+            return Err(Error::new(bytes.len(), Problem::Empty));
         }
         Ok(())
     }

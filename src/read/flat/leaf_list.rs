@@ -1,11 +1,11 @@
 //! The reader of the leaves of a flat document, one by one: a tree in memory, or an error.
 
 use super::document::FlatDocument;
-use crate::number::{NumberError, NumberKind};
+use crate::number::{Number, NumberError, NumberKind};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::lexical::{Placed, Scanner, Token, first_invalid_utf8, number, number_problem};
-use crate::read::number_kind::{ReadStop, value_of};
+use crate::read::numbers::Numbers;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
 use crate::tree::{Builder, Missing, Shape, Tree, Uniform};
@@ -14,30 +14,24 @@ use crate::value::Value;
 const A_LEAF: &str = "a leaf: a number or null";
 
 /// Reads a document that holds one flat tree.
-pub(in crate::read) fn read(
-    bytes: &[u8],
-    number_kind: NumberKind,
-    options: &Options,
-) -> Result<Tree, ReadStop> {
-    let mut flat = FlatDocument::new(LeafList::new(number_kind), options);
+pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
+    let mut flat = FlatDocument::new(LeafList::new(options), options);
     flat.read(bytes, options)?;
     flat.finish(options)
 }
 
 /// The byte at which leaf number `index` stands in a document that holds one flat tree.
 pub(in crate::read) fn locate(bytes: &[u8], index: usize, options: &Options) -> Option<usize> {
-    // Either kind of numbers may be right, and the values are not needed.
-    [NumberKind::Integers, NumberKind::Decimals].into_iter().find_map(|number_kind| {
-        let mut flat = FlatDocument::new(LeafList::new(number_kind), options);
-        flat.leaves.watched = Some(index);
-        // If the reader stops, it has found the place, or will not come to it.
-        let _ = flat.read(bytes, options);
-        flat.leaves.found
-    })
+    let mut flat = FlatDocument::new(LeafList::new(options), options);
+    flat.leaves.watched = Some(index);
+    // If the reader stops, it has found the place, or will not come to it.
+    let _ = flat.read(bytes, options);
+    flat.leaves.found
 }
 
 /// Leaves in order, in memory.
-pub(super) struct LeafList {
+pub(super) struct LeafList<'a> {
+    numbers: Numbers<'a>,
     number_kind: NumberKind,
     keys: Vec<i64>,
     /// The numbers of the unknown leaves; their keys mean nothing.
@@ -47,33 +41,43 @@ pub(super) struct LeafList {
     found: Option<usize>,
 }
 
-impl LeafList {
-    fn new(number_kind: NumberKind) -> LeafList {
-        LeafList { number_kind, keys: Vec::new(), unknown: Vec::new(), watched: None, found: None }
+impl<'a> LeafList<'a> {
+    fn new(options: &Options) -> LeafList<'a> {
+        LeafList {
+            numbers: Numbers::new(options),
+            number_kind: options.first_number_kind(),
+            keys: Vec::new(),
+            unknown: Vec::new(),
+            watched: None,
+            found: None,
+        }
     }
 
-    fn push(&mut self, (offset, token): Placed) -> Result<(), ReadStop> {
+    fn push(&mut self, (offset, token): Placed<'a>) -> Result<(), Error> {
         if self.watched == Some(self.keys.len()) {
             self.found = Some(offset);
         }
         match token {
             Token::Number(number, text) => {
-                let value = value_of(self.number_kind, number, offset, text)?;
-                self.keys.push(value.key().expect("numbers are finite"));
+                let number = self.numbers.take(number, offset, text)?;
+                if matches!(number, Number::Decimal(_)) {
+                    self.convert_to_decimals();
+                }
+                self.keys.push(self.number_kind.key(number).expect("it has been taken"));
             }
             Token::Null => {
                 self.unknown.push(self.keys.len());
                 self.keys.push(0);
             }
-            _ => return Err(Error::new(offset, token.unexpected(A_LEAF)).into()),
+            _ => return Err(Error::new(offset, token.unexpected(A_LEAF))),
         }
         Ok(())
     }
 }
 
-impl LeafList {
+impl<'a> LeafList<'a> {
     /// Reads the leaves of an array from byte `start` on, after its `[`. Gives the byte after its `]`.
-    pub(super) fn read_array(&mut self, bytes: &[u8], start: usize) -> Result<usize, ReadStop> {
+    pub(super) fn read_array(&mut self, bytes: &'a [u8], start: usize) -> Result<usize, Error> {
         let mut scanner = Scanner::at(bytes, start);
         let mut is_first = true;
         while scanner.next_item(b']', &mut is_first)? {
@@ -83,7 +87,7 @@ impl LeafList {
     }
 
     /// Reads the leaves of plain text from byte `start` on. Gives the byte where the first one starts.
-    pub(super) fn read_words(&mut self, bytes: &[u8], start: usize) -> Result<usize, ReadStop> {
+    pub(super) fn read_words(&mut self, bytes: &'a [u8], start: usize) -> Result<usize, Error> {
         let mut first = start;
         let mut at = start;
         while let Some(&byte) = bytes.get(at) {
@@ -106,17 +110,26 @@ impl LeafList {
         Ok(first)
     }
 
+    fn convert_to_decimals(&mut self) {
+        if self.number_kind == NumberKind::Integers {
+            self.number_kind = NumberKind::Decimals;
+            for key in &mut self.keys {
+                *key = NumberKind::decimal_of(*key);
+            }
+        }
+    }
+
     /// The number of leaves that have been read.
     pub(super) fn count(&self) -> usize {
         self.keys.len()
     }
 }
 
-impl FlatDocument {
-    fn finish(self, options: &Options) -> Result<Tree, ReadStop> {
+impl FlatDocument<'_> {
+    fn finish(self, options: &Options) -> Result<Tree, Error> {
         let player = self.player(options);
         let LeafList { number_kind, keys, unknown, .. } = self.leaves;
-        let at_start = |problem| ReadStop::from(Error::new(self.start, problem));
+        let at_start = |problem| Error::new(self.start, problem);
         let branching = self.branching.ok_or_else(|| at_start(Problem::NoBranching))?;
         let leaves = keys.len();
         let misfit = |why| at_start(Problem::Shape { leaves, why });

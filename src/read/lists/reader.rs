@@ -4,16 +4,15 @@
 use std::mem;
 
 use super::scanner::{AN_ITEM, ListScanner, ListToken, Word};
-use crate::number::{Number, NumberKind};
+use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::list_problem::ListProblem;
-use crate::read::number_kind::{ReadStop, value_of};
+use crate::read::numbers::Numbers;
 use crate::read::players::is_chance;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
 use crate::read::target::{Discard, NodeSink, Target};
 use crate::tree::{Builder, Explicit, Missing, TooLarge};
-use crate::value::Value;
 
 /// A list whose items are being read.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +82,7 @@ impl OpenList {
 struct ListReader<'a, S> {
     scanner: ListScanner<'a>,
     options: &'a Options,
-    number_kind: NumberKind,
+    numbers: Numbers<'a>,
     sink: &'a mut S,
     open: Vec<OpenList>,
     /// The byte where the last list starts.
@@ -92,7 +91,7 @@ struct ListReader<'a, S> {
     /// it that has ended and begins with a name. In order of plies.
     first_words: Vec<FirstWord<'a>>,
     /// The leaf that is all that has come of a list with a name: that is a leaf if nothing else comes.
-    aside: Option<(usize, Result<Value, Missing>)>,
+    aside: Option<(usize, Result<Number, Missing>)>,
     /// An item has been read, and no comma after it.
     is_after_item: bool,
     /// The last token was an opening bracket.
@@ -102,16 +101,11 @@ struct ListReader<'a, S> {
 }
 
 impl<'a, S: NodeSink> ListReader<'a, S> {
-    pub(super) fn new(
-        bytes: &'a [u8],
-        number_kind: NumberKind,
-        options: &'a Options,
-        sink: &'a mut S,
-    ) -> ListReader<'a, S> {
+    pub(super) fn new(bytes: &'a [u8], options: &'a Options, sink: &'a mut S) -> ListReader<'a, S> {
         ListReader {
             scanner: ListScanner::new(bytes),
             options,
-            number_kind,
+            numbers: Numbers::new(options),
             sink,
             open: Vec::new(),
             list: 0,
@@ -124,12 +118,12 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     }
 
     /// Reads the document to its end.
-    pub(super) fn document(&mut self) -> Result<(), ReadStop> {
+    pub(super) fn document(&mut self) -> Result<(), Error> {
         if self.options.branching.is_some() {
-            return Err(Error::of_list(0, ListProblem::Branching).into());
+            return Err(Error::of_list(0, ListProblem::Branching));
         }
         if self.scanner.peek().is_none() {
-            return Err(Error::new(self.scanner.bytes.len(), Problem::Empty).into());
+            return Err(Error::new(self.scanner.bytes.len(), Problem::Empty));
         }
         self.scanner.assignment();
         self.step()?;
@@ -139,18 +133,18 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         if let Some(root) = self.first_words.pop()
             && !root.names_follow
         {
-            return Err(name_or_leaf(root.offset, root.word).into());
+            return Err(name_or_leaf(root.offset, root.word));
         }
         let (offset, token) = self.scanner.next()?;
         if token == ListToken::End {
             return Ok(());
         }
         let found = token.text();
-        Err(Error::of_list(offset, ListProblem::AfterTree { found }).into())
+        Err(Error::of_list(offset, ListProblem::AfterTree { found }))
     }
 
     /// Reads a token, and what belongs to it.
-    fn step(&mut self) -> Result<(), ReadStop> {
+    fn step(&mut self) -> Result<(), Error> {
         let is_first = mem::take(&mut self.is_at_start);
         let is_after_player = mem::take(&mut self.is_after_player);
         let (offset, token) = self.scanner.next()?;
@@ -159,7 +153,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             ListToken::Close(byte) => self.close(offset, byte)?,
             ListToken::Comma => {
                 if !self.is_after_item {
-                    return Err(Error::of_list(offset, ListProblem::EmptyItem).into());
+                    return Err(Error::of_list(offset, ListProblem::EmptyItem));
                 }
                 self.is_after_item = false;
                 if let Some(list) = self.open.last_mut()
@@ -169,7 +163,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                 }
             }
             ListToken::Number(number, text) => {
-                let value = value_of(self.number_kind, number, offset, text)?;
+                let value = self.numbers.take(number, offset, text)?;
                 self.leaf(offset, Ok(value))?;
                 self.no_semicolon()?;
             }
@@ -178,12 +172,12 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                 self.no_semicolon()?;
             }
             ListToken::Word(word) if is_after_player && !self.is_leaf_or_list() => {
-                return Err(name_or_leaf(offset, word).into());
+                return Err(name_or_leaf(offset, word));
             }
             ListToken::Word(word) => self.word(offset, word, is_first)?,
             ListToken::End => {
                 let expected = self.open.last().map_or(AN_ITEM, |list| item_or(list.close));
-                return Err(Error::new(offset, Problem::Truncated { expected }).into());
+                return Err(Error::new(offset, Problem::Truncated { expected }));
             }
         }
         Ok(())
@@ -237,7 +231,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     }
 
     /// Takes a leaf without a name.
-    fn leaf(&mut self, offset: usize, value: Result<Value, Missing>) -> Result<(), Error> {
+    fn leaf(&mut self, offset: usize, value: Result<Number, Missing>) -> Result<(), Error> {
         self.is_after_item = true;
         let may_be_all = |list: &&OpenList| list.name.is_some() && !list.has_player;
         let is_first = self.open.last().filter(may_be_all);
@@ -439,35 +433,24 @@ fn too_large(offset: usize) -> impl Fn(TooLarge) -> Error {
 }
 
 /// Reads a document that holds one tree.
-pub(in crate::read) fn read(
-    bytes: &[u8],
-    number_kind: NumberKind,
-    options: &Options,
-) -> Result<Explicit, ReadStop> {
-    let mut builder = Builder::new(number_kind);
-    ListReader::new(bytes, number_kind, options, &mut builder).document()?;
+pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Explicit, Error> {
+    let mut builder = Builder::new(options.first_number_kind());
+    ListReader::new(bytes, options, &mut builder).document()?;
     Ok(builder.finish(options.player))
 }
 
 /// Checks a document that holds one tree.
-pub(in crate::read) fn check(
-    bytes: &[u8],
-    number_kind: NumberKind,
-    options: &Options,
-) -> Result<(), ReadStop> {
-    ListReader::new(bytes, number_kind, options, &mut Discard).document()
+pub(in crate::read) fn check(bytes: &[u8], options: &Options) -> Result<(), Error> {
+    ListReader::new(bytes, options, &mut Discard).document()
 }
 
 /// The byte at which the node at `path` starts in a document that holds one tree: its bracket, or the word
 /// right before that.
 pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
-    // Either kind of numbers may be right, and the values are not needed.
-    [NumberKind::Integers, NumberKind::Decimals].into_iter().find_map(|number_kind| {
-        let mut target = Target::new(path);
-        // If the reader stops, it has found the place, or will not come to it.
-        let _ = ListReader::new(bytes, number_kind, options, &mut target).document();
-        target.found
-    })
+    let mut target = Target::new(path);
+    // If the reader stops, it has found the place, or will not come to it.
+    let _ = ListReader::new(bytes, options, &mut target).document();
+    target.found
 }
 
 /// What to do about a node of lists without a value, which stands at this byte of the document. `None`: as in

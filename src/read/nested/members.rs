@@ -6,26 +6,25 @@ use std::collections::HashSet;
 
 use super::reader::{CHILDREN, Expected, MOVE, NAME, NestedReader, PLAYER, VALUE};
 use super::suggest::{key_of_rows, names_parent, suggest};
+use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::keys::{EXPECT, KEYS, Keys, meant, nearest};
 use crate::read::lexical::{Placed, Token, decode};
-use crate::read::number_kind::{ReadStop, value_of};
 use crate::read::players::player_of;
 use crate::read::problem::Problem;
 use crate::read::target::NodeSink;
 use crate::tree::Missing;
-use crate::value::Value;
 
 /// The keys of flat documents, which may be meant by an unknown key at the root.
 const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
 
 const SOME_CHILDREN: &str = "an array of children or null";
 
-impl<S: NodeSink> NestedReader<'_, S> {
+impl<'a, S: NodeSink> NestedReader<'a, S> {
     /// Reads members of the innermost object, of which none has been read if `is_first`. Gives what must come
     /// next: its first child, or a separator if the object is closed.
-    pub(super) fn members(&mut self, mut is_first: bool) -> Result<Expected, ReadStop> {
+    pub(super) fn members(&mut self, mut is_first: bool) -> Result<Expected, Error> {
         while let Some((offset, key)) = self.scanner.next_member(&mut is_first)? {
             if self.member(offset, &key)? {
                 return Ok(Expected::Tree);
@@ -37,7 +36,7 @@ impl<S: NodeSink> NestedReader<'_, S> {
 
     /// Reads the value of a member of the innermost object, or up to its first child. Whether its children
     /// begin here.
-    fn member(&mut self, key_offset: usize, key: &[u8]) -> Result<bool, ReadStop> {
+    fn member(&mut self, key_offset: usize, key: &[u8]) -> Result<bool, Error> {
         let known = self.options.keys.number(key);
         let (offset, token) = self.scanner.next()?;
         let Some(number) = known else {
@@ -57,11 +56,11 @@ impl<S: NodeSink> NestedReader<'_, S> {
                 Some(key) => Problem::Row { key },
                 None => self.unknown_key(key),
             };
-            return Err(Error::new(key_offset, problem).into());
+            return Err(Error::new(key_offset, problem));
         };
         let bit = 1 << number;
         if self.open.keys() & bit != 0 {
-            return Err(Error::repeated_key(key_offset, key).into());
+            return Err(Error::repeated_key(key_offset, key));
         }
         self.open.mark(bit);
         match (bit, token) {
@@ -83,7 +82,7 @@ impl<S: NodeSink> NestedReader<'_, S> {
             }
             (CHILDREN | NAME | MOVE | PLAYER, Token::Null) => {}
             (CHILDREN, _) => {
-                return Err(Error::new(offset, token.unexpected(SOME_CHILDREN)).into());
+                return Err(Error::new(offset, token.unexpected(SOME_CHILDREN)));
             }
             (VALUE, _) => self.value_member((offset, token))?,
             (PLAYER, _) => {
@@ -92,25 +91,25 @@ impl<S: NodeSink> NestedReader<'_, S> {
             }
             (NAME | MOVE, Token::String(text)) => self.label(bit, offset, &decode(text))?,
             (NAME | MOVE, _) => {
-                return Err(Error::new(offset, token.unexpected("a string")).into());
+                return Err(Error::new(offset, token.unexpected("a string")));
             }
             _ => self.scanner.skip_value((offset, token))?,
         }
         Ok(false)
     }
 
-    fn value_member(&mut self, (offset, token): Placed) -> Result<(), ReadStop> {
+    fn value_member(&mut self, (offset, token): Placed<'a>) -> Result<(), Error> {
         let value = match token {
-            Token::Number(number, text) => Ok(value_of(self.number_kind, number, offset, text)?),
+            Token::Number(number, text) => Ok(self.numbers.take(number, offset, text)?),
             Token::Null => Err(Missing::Unknown),
-            _ => return Err(Error::new(offset, token.unexpected("a number or null")).into()),
+            _ => return Err(Error::new(offset, token.unexpected("a number or null"))),
         };
         self.set_value(value);
         Ok(())
     }
 
     /// Takes the `value` of the innermost object.
-    fn set_value(&mut self, value: Result<Value, Missing>) {
+    fn set_value(&mut self, value: Result<Number, Missing>) {
         if !self.open.has_children() {
             self.value = Some(value);
         } else if let Ok(value) = value {
@@ -147,20 +146,20 @@ impl<S: NodeSink> NestedReader<'_, S> {
         }
     }
 
-    fn close_object(&mut self) -> Result<(), ReadStop> {
+    fn close_object(&mut self) -> Result<(), Error> {
         let has_children = self.open.has_children();
         let row = self.row.take_if(|_| self.open.has_one_object());
         self.open.pop();
         if let Some(row) = row.filter(|row| !(has_children || row.of_root && self.value.is_some()))
         {
-            return Err(Error::new(row.offset, Problem::Row { key: row.key }).into());
+            return Err(Error::new(row.offset, Problem::Row { key: row.key }));
         }
         if has_children {
             self.sink.close();
         } else if let Some(value) = self.value.take() {
             self.sink.close_as_leaf(value);
         } else {
-            return Err(self.neither().into());
+            return Err(self.neither());
         }
         Ok(())
     }

@@ -3,16 +3,15 @@
 //! reads what objects say.
 
 use super::members::{MoveMap, RowKey};
-use crate::number::NumberKind;
+use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::keys::KEYS;
 use crate::read::lexical::{PlacedKey, Scanner, Token};
-use crate::read::number_kind::{ReadStop, value_of};
+use crate::read::numbers::Numbers;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
 use crate::read::target::{Discard, NodeSink, Target};
 use crate::tree::{Builder, Explicit, Missing};
-use crate::value::Value;
 
 const A_TREE: &str = "a tree: a number, an array or an object";
 
@@ -28,13 +27,13 @@ pub(super) enum Expected {
 pub(super) struct NestedReader<'a, S> {
     pub(super) scanner: Scanner<'a>,
     pub(super) options: &'a Options,
-    pub(super) number_kind: NumberKind,
+    pub(super) numbers: Numbers<'a>,
     pub(super) sink: &'a mut S,
     pub(super) open: NodeStack,
     /// The open objects of children.
     pub(super) maps: Vec<MoveMap<'a>>,
     /// The `value` of the innermost object, before its children.
-    pub(super) value: Option<Result<Value, Missing>>,
+    pub(super) value: Option<Result<Number, Missing>>,
     /// The byte where that object starts.
     pub(super) object: usize,
     /// The byte of the first `expect` at a node that is not the root.
@@ -46,14 +45,13 @@ pub(super) struct NestedReader<'a, S> {
 impl<'a, S: NodeSink> NestedReader<'a, S> {
     pub(super) fn new(
         bytes: &'a [u8],
-        number_kind: NumberKind,
         options: &'a Options,
         sink: &'a mut S,
     ) -> NestedReader<'a, S> {
         NestedReader {
             scanner: Scanner::new(bytes),
             options,
-            number_kind,
+            numbers: Numbers::new(options),
             sink,
             open: NodeStack::new(),
             maps: Vec::new(),
@@ -65,9 +63,9 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     }
 
     /// Reads the document.
-    pub(super) fn document(&mut self) -> Result<(), ReadStop> {
+    pub(super) fn document(&mut self) -> Result<(), Error> {
         if self.scanner.peek().is_none() {
-            return Err(Error::new(self.scanner.bytes.len(), Problem::Empty).into());
+            return Err(Error::new(self.scanner.bytes.len(), Problem::Empty));
         }
         let mut expected = Expected::Tree;
         loop {
@@ -77,15 +75,15 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 Expected::Separator => Expected::Tree,
             };
         }
-        Ok(self.scanner.end()?)
+        self.scanner.end()
     }
 
     /// Begins a tree. Gives what must come next: its first child, or a separator if the tree is read.
-    fn begin(&mut self) -> Result<Expected, ReadStop> {
+    fn begin(&mut self) -> Result<Expected, Error> {
         let (offset, token) = self.scanner.next()?;
         match token {
             Token::Number(number, text) => {
-                let value = value_of(self.number_kind, number, offset, text)?;
+                let value = self.numbers.take(number, offset, text)?;
                 self.leaf(offset, Ok(value))
             }
             Token::Null => self.leaf(offset, Err(Missing::Unknown)),
@@ -102,7 +100,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 self.object = offset;
                 self.members(true)
             }
-            _ => Err(Error::new(offset, token.unexpected(A_TREE)).into()),
+            _ => Err(Error::new(offset, token.unexpected(A_TREE))),
         }
     }
 
@@ -124,7 +122,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     }
 
     /// The leaf at `offset` is a number or `null`.
-    fn leaf(&mut self, offset: usize, value: Result<Value, Missing>) -> Result<Expected, ReadStop> {
+    fn leaf(&mut self, offset: usize, value: Result<Number, Missing>) -> Result<Expected, Error> {
         if self.open.is_in_map() {
             self.open_node(offset)?;
             self.sink.close_as_leaf(value);
@@ -144,7 +142,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     }
 
     /// Goes on after a tree, up to the next tree. Whether the document ends instead.
-    fn go_on(&mut self) -> Result<bool, ReadStop> {
+    fn go_on(&mut self) -> Result<bool, Error> {
         loop {
             if self.open.is_empty() {
                 return Ok(true);
@@ -157,7 +155,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 self.open.pop();
                 let map = self.maps.pop();
                 if map.is_some_and(|map| map.is_node(&self.options.keys)) {
-                    return Err(Error::new(self.scanner.at - 1, Problem::NodeAsChildren).into());
+                    return Err(Error::new(self.scanner.at - 1, Problem::NodeAsChildren));
                 }
             } else if self.scanner.next_item(b']', &mut false)? {
                 return Ok(false);
@@ -175,47 +173,35 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
 }
 
 /// Reads a document that holds one nested tree into memory.
-pub(in crate::read) fn read(
-    bytes: &[u8],
-    number_kind: NumberKind,
-    options: &Options,
-) -> Result<Explicit, ReadStop> {
-    let mut builder = Builder::new(number_kind);
-    NestedReader::new(bytes, number_kind, options, &mut builder).document()?;
+pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Explicit, Error> {
+    let mut builder = Builder::new(options.first_number_kind());
+    NestedReader::new(bytes, options, &mut builder).document()?;
     Ok(builder.finish(options.player))
 }
 
 /// Checks a document that holds one nested tree. Takes one byte of memory for each level of depth, and the
 /// moves in the objects of children that are open.
-pub(in crate::read) fn check(
-    bytes: &[u8],
-    number_kind: NumberKind,
-    options: &Options,
-) -> Result<(), ReadStop> {
-    NestedReader::new(bytes, number_kind, options, &mut Discard).document()
+pub(in crate::read) fn check(bytes: &[u8], options: &Options) -> Result<(), Error> {
+    NestedReader::new(bytes, options, &mut Discard).document()
 }
 
 /// The byte of the first `expect` at a node that is not the root, of a document that holds one nested tree.
 pub(in crate::read) fn inner_expectation(
     bytes: &[u8],
-    number_kind: NumberKind,
     options: &Options,
-) -> Result<Option<usize>, ReadStop> {
+) -> Result<Option<usize>, Error> {
     let mut sink = Discard;
-    let mut reader = NestedReader::new(bytes, number_kind, options, &mut sink);
+    let mut reader = NestedReader::new(bytes, options, &mut sink);
     reader.document()?;
     Ok(reader.inner_expectation)
 }
 
 /// The byte at which the node at `path` starts in a document that holds one nested tree.
 pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
-    // Either kind of numbers may be right, and the values are not needed.
-    [NumberKind::Integers, NumberKind::Decimals].into_iter().find_map(|number_kind| {
-        let mut target = Target::new(path);
-        // If the reader stops, it has found the place, or will not come to it.
-        let _ = NestedReader::new(bytes, number_kind, options, &mut target).document();
-        target.found
-    })
+    let mut target = Target::new(path);
+    // If the reader stops, it has found the place, or will not come to it.
+    let _ = NestedReader::new(bytes, options, &mut target).document();
+    target.found
 }
 
 // A set of the keys of an object node is a byte with a bit for each.

@@ -9,12 +9,11 @@
 
 use std::ops::Range;
 
-use crate::number::NumberKind;
+use crate::number::{Number, NumberError, NumberKind};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::keys::{EXPECT, KEYS, KeySuggestion, OTHER_KEYS, nearest};
-use crate::read::lexical::{Placed, Scanner, Token, decode};
-use crate::read::number_kind::{ReadStop, value_of};
+use crate::read::lexical::{Placed, Scanner, Token, decode, number_problem};
 use crate::read::players::player_of;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
@@ -75,6 +74,20 @@ impl NodeLabel {
     }
 }
 
+/// Why the reader of an answer stops.
+pub(super) enum AnswerStop {
+    /// The answer is wrong.
+    Error(Error),
+    /// It has a decimal, and integers were expected.
+    Decimals,
+}
+
+impl From<Error> for AnswerStop {
+    fn from(error: Error) -> AnswerStop {
+        AnswerStop::Error(error)
+    }
+}
+
 /// The node that an answer tells of.
 ///
 /// # Errors
@@ -84,7 +97,7 @@ pub(super) fn read_answer(
     bytes: &[u8],
     number_kind: NumberKind,
     options: &Options,
-) -> Result<ProgramNode, ReadStop> {
+) -> Result<ProgramNode, AnswerStop> {
     let mut reader = AnswerReader { scanner: Scanner::new(bytes), number_kind, options };
     let mut node = ProgramNode::default();
     let (start, token) = reader.scanner.next()?;
@@ -114,8 +127,8 @@ impl<'a> AnswerReader<'a> {
     fn object(
         &mut self,
         known: &[&'static str],
-        mut take: impl FnMut(&mut Self, &'static str, Placed<'a>) -> Result<(), ReadStop>,
-    ) -> Result<(), ReadStop> {
+        mut take: impl FnMut(&mut Self, &'static str, Placed<'a>) -> Result<(), AnswerStop>,
+    ) -> Result<(), AnswerStop> {
         let (mut seen, mut is_first) = (Vec::with_capacity(known.len()), true);
         while let Some((at, text)) = self.scanner.next_member(&mut is_first)? {
             let key = self.key(&text, known);
@@ -166,16 +179,31 @@ impl<'a> AnswerReader<'a> {
         }
     }
 
+    /// The value of the number that is written as `text` at byte `at`.
+    fn value(
+        &self,
+        number: Result<Number, NumberError>,
+        at: usize,
+        text: &[u8],
+    ) -> Result<Value, AnswerStop> {
+        let number = number.map_err(|why| Error::new(at, number_problem(why, text)))?;
+        if matches!(number, Number::Decimal(_)) && self.number_kind == NumberKind::Integers {
+            return Err(AnswerStop::Decimals);
+        }
+        let inexact = || Error::new(at, Problem::InexactInteger { text: excerpt_of(text) });
+        Ok(self.number_kind.value(number).ok_or_else(inexact)?)
+    }
+
     fn member_of_node(
         &mut self,
         node: &mut ProgramNode,
         key: &str,
         (at, token): Placed<'a>,
-    ) -> Result<(), ReadStop> {
+    ) -> Result<(), AnswerStop> {
         match (key, token) {
             ("value", Token::Null) => node.value = Some(Err(Missing::Unknown)),
             ("value", Token::Number(number, text)) => {
-                node.value = Some(Ok(value_of(self.number_kind, number, at, text)?));
+                node.value = Some(Ok(self.value(number, at, text)?));
             }
             ("value", _) => {
                 return Err(Error::new(at, token.unexpected("a number or null")).into());
@@ -192,7 +220,7 @@ impl<'a> AnswerReader<'a> {
     }
 
     /// The children in a list that has begun.
-    fn children(&mut self) -> Result<Vec<ProgramChild>, ReadStop> {
+    fn children(&mut self) -> Result<Vec<ProgramChild>, AnswerStop> {
         let (mut children, mut is_first) = (Vec::new(), true);
         while self.scanner.next_item(b']', &mut is_first)? {
             let (at, token) = self.scanner.next()?;

@@ -6,12 +6,11 @@ use std::sync::{Arc, Mutex};
 
 use thiserror::Error;
 
-use super::answer::{LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answer};
+use super::answer::{AnswerStop, LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answer};
 use super::fault::{AnswerCause, AnswerFault, ProgramError};
 use super::line_of_play::{LineOfPlay, Position};
 use crate::number::NumberKind;
 use crate::read::excerpt::excerpt_of;
-use crate::read::number_kind::ReadStop;
 use crate::read::reading::Options;
 use crate::tree::{
     Builder, Child, Explicit, Labels, Missing, Node, Size, Skipped, StreamedTree, Walk, to_explicit,
@@ -165,8 +164,8 @@ impl<'a> ProgramWalk<'a> {
                 self.stop(ProgramStop::Fault(Box::new(fault)))
             }
             Ok(node) => self.arrive(node, answer, label, id, position),
-            Err(ReadStop::Decimals) => self.stop(ProgramStop::Decimals),
-            Err(ReadStop::Error(error)) => {
+            Err(AnswerStop::Decimals) => self.stop(ProgramStop::Decimals),
+            Err(AnswerStop::Error(error)) => {
                 let fault = AnswerFault::of_wrong(self.path(), number, answer, error);
                 self.stop(ProgramStop::Fault(Box::new(fault)))
             }
