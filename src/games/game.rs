@@ -319,7 +319,9 @@ impl PositionVisitor for SpellOut<'_> {
         let most = self.options.max_nodes;
         // The names of the moves that have come up, by their numbers.
         let mut names = vec![None; u64::BITS as usize];
-        to_explicit(&mut walk, self.number_kind, most, |walk, child, builder| {
+        let is_called = |_: &_, child: Child, step: &str| game.move_name(child.id) == step;
+        let path = &self.options.path;
+        to_explicit(&mut walk, self.number_kind, most, path, is_called, |walk, child, builder| {
             if builder.ply() == 1 {
                 // At depth 0 the root is a leaf, and still has a player.
                 builder.set_player(game.player(position));

@@ -110,11 +110,14 @@ pub struct GameOptions {
     /// The most nodes of a tree that is built in memory; of one that is not, the most subtrees that are listed
     /// as pruned.
     pub max_nodes: u32,
+    /// The path to the node that is asked about, by positions or moves: what is beside it is not built in
+    /// memory. Empty: all is.
+    pub path: Vec<String>,
 }
 
 impl Default for GameOptions {
     /// No evaluation, no depth limit, and ten million nodes.
     fn default() -> GameOptions {
-        GameOptions { evaluation: None, depth: None, max_nodes: 10_000_000 }
+        GameOptions { evaluation: None, depth: None, max_nodes: 10_000_000, path: Vec::new() }
     }
 }

@@ -73,7 +73,7 @@ impl NoValue {
     #[must_use]
     pub fn help_for_unknown(&self) -> String {
         let leaf = short_path(&self.path);
-        format!("give it a value, or ask what each value would do: `abprune what-if TREE {leaf}`")
+        format!("give it a value, or ask `abprune what-if` what each value of {leaf} would do")
     }
 
     /// The same error, seen from the root, when the search started at this child of it.

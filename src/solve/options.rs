@@ -91,17 +91,18 @@ impl SearchOptions {
         read::Options {
             decimals: options.decimals || has_fraction,
             game: GameOptions {
-                depth: self.depth.map(|depth| depth.saturating_add(self.steps_to_root())),
+                depth: self.depth.map(|depth| depth.saturating_add(self.path_to_root().count())),
+                path: self.path_to_root().map(str::to_owned).collect(),
                 ..options.game.clone()
             },
             ..options.clone()
         }
     }
 
-    /// The plies from the root of a tree to that of the search, as far as its name tells: `/0/2`.
-    fn steps_to_root(&self) -> usize {
-        let path = self.root.as_deref().filter(|root| root.len() > 1);
-        path.map_or(0, |path| path.matches('/').count())
+    /// The steps from the root of a tree to that of the search, if it is a path: `/0/2`.
+    fn path_to_root(&self) -> impl Iterator<Item = &str> {
+        let path = self.root.as_deref().and_then(|root| root.strip_prefix('/'));
+        path.unwrap_or_default().split('/').filter(|step| !step.is_empty())
     }
 
     /// The rules in a tree with numbers of this kind.

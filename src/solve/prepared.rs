@@ -40,6 +40,10 @@ impl PreparedTree {
         names: NodeNames,
     ) -> Result<PreparedTree, SolveError> {
         let mut reading = search.reading(reading);
+        if names != NodeNames::OfDocument {
+            // Letters go by all nodes.
+            reading.game.path.clear();
+        }
         let mut original = read_tree(source, format, &reading)?;
         let rules = search.rules(original.number_kind())?;
         original = named(original, names)?;

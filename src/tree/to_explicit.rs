@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::builder::Builder;
 use super::explicit::Explicit;
-use super::walk::{Child, Node, Walk};
+use super::walk::{Child, Missing, Node, Walk};
 use crate::interrupt;
 use crate::number::NumberKind;
 
@@ -16,6 +16,9 @@ pub struct TooManyNodes;
 /// The tree of a walk that starts, in numbers of this kind. `describe` gets each node when it has been
 /// entered; the builder has it open then, to be told its labels, its player and its static value.
 ///
+/// Of the nodes beside `path`, the positions or labels from the root to some node, only the nodes themselves
+/// are in the tree, as unknown leaves. `is_called`: whether the node that was entered has a label.
+///
 /// # Errors
 ///
 /// [`TooManyNodes`]: it has more than `most` nodes.
@@ -23,6 +26,8 @@ pub fn to_explicit<W: Walk>(
     walk: &mut W,
     number_kind: NumberKind,
     most: u32,
+    path: &[String],
+    is_called: impl Fn(&W, Child, &str) -> bool,
     mut describe: impl FnMut(&W, Child, &mut Builder),
 ) -> Result<Explicit, TooManyNodes> {
     let mut builder = Builder::new(number_kind);
@@ -33,8 +38,16 @@ pub fn to_explicit<W: Walk>(
         left = left.checked_sub(1).ok_or(TooManyNodes)?;
         builder.open().map_err(|_| TooManyNodes)?;
         describe(walk, child, &mut builder);
-        if let Node::Leaf(value) = child.node {
-            builder.close_as_leaf(value);
+        let is_beside =
+            |step: &String| !is_called(walk, child, step) && step.parse() != Ok(child.position);
+        let step = builder.ply().checked_sub(2).and_then(|ply| path.get(ply));
+        match child.node {
+            Node::Leaf(value) => builder.close_as_leaf(value),
+            Node::Inner(_) if step.is_some_and(is_beside) => {
+                walk.leave();
+                builder.close_as_leaf(Err(Missing::Unknown));
+            }
+            Node::Inner(_) => {}
         }
         loop {
             if builder.ply() == 0 {

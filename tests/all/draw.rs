@@ -486,7 +486,7 @@ fn of_a_tree_with_an_unknown_leaf_that_is_drawn_which_is_known_before_it() {
     assert_eq!(
         drawn.stderr,
         "note: -: the search needs the value of the leaf /0/1, which is unknown; what is drawn is known \
-         before that\nhelp: give it a value, or ask what each value would do: `abprune what-if TREE /0/1`\n"
+         before that\nhelp: give it a value, or ask `abprune what-if` what each value of /0/1 would do\n"
     );
     assert_eq!(
         drawn.stdout,

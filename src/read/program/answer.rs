@@ -53,6 +53,11 @@ pub(super) struct NodeLabel {
 }
 
 impl NodeLabel {
+    /// Whether the node has this name, or the move to it.
+    pub(super) fn is(&self, text: &str) -> bool {
+        [&self.name, &self.r#move].into_iter().any(|label| label.as_deref() == Some(text))
+    }
+
     /// Adds it to labels, for the node with this number.
     pub(super) fn add_to(&self, labels: &mut Labels, node: u32) {
         if let Some(name) = &self.name {

@@ -521,7 +521,9 @@ fn attempt(
 ) -> Result<Result<Explicit, ProgramStop>, ProgramError> {
     let most = options.game.max_nodes;
     let mut walk = ProgramWalk::new(tree, number_kind, options, KeptLabels::Nothing);
-    let found = to_explicit(&mut walk, number_kind, most, |walk, _, builder| {
+    let is_called = |walk: &ProgramWalk, _, step: &str| walk.last.label.is(step);
+    let path = &options.game.path;
+    let found = to_explicit(&mut walk, number_kind, most, path, is_called, |walk, _, builder| {
         walk.describe(builder);
     });
     match walk.finish() {
