@@ -11,6 +11,7 @@ use std::borrow::Cow;
 use crate::number::{Number, NumberError};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
+use crate::read::expected::Expected;
 use crate::read::format::without_mark;
 use crate::read::problem::Problem;
 
@@ -43,8 +44,8 @@ impl<'a> Scanner<'a> {
     /// The error of what stands here in the place of a comma or `end`.
     fn no_comma(&mut self, end: u8) -> Result<bool, Error> {
         let expected = match end {
-            b'}' => "`,` or `}`",
-            _ => "`,` or `]`",
+            b'}' => Expected::CommaOrBrace,
+            _ => Expected::CommaOrBracket,
         };
         let (offset, token) = self.next()?;
         Err(Error::new(offset, token.unexpected(expected)))
@@ -67,11 +68,11 @@ impl<'a> Scanner<'a> {
     fn key(&mut self) -> Result<(usize, &'a [u8]), Error> {
         let (at, token) = self.next()?;
         let Token::String(key) = token else {
-            return Err(Error::new(at, token.unexpected("a key in quotes")));
+            return Err(Error::new(at, token.unexpected(Expected::Key)));
         };
         match self.next()? {
             (_, Token::Colon) => Ok((at, key)),
-            (offset, token) => Err(Error::new(offset, token.unexpected("`:`"))),
+            (offset, token) => Err(Error::new(offset, token.unexpected(Expected::Colon))),
         }
     }
 
@@ -89,7 +90,7 @@ impl<'a> Scanner<'a> {
                 | Token::Number(..)
                 | Token::Null
                 | Token::Word(b"true" | b"false") => {}
-                _ => return Err(Error::new(offset, token.unexpected("a JSON value"))),
+                _ => return Err(Error::new(offset, token.unexpected(Expected::JsonValue))),
             }
             // Goes on to the next value of the innermost array or object that has another one.
             loop {
@@ -214,7 +215,9 @@ impl<'a> Scanner<'a> {
         let is_text = first_invalid_utf8(head) != Some(0);
         let problem = match String::from_utf8_lossy(head).chars().next().filter(|_| is_text) {
             None => Problem::not_utf8(rest, self.at),
-            Some(found) => Problem::Unexpected { found: found.to_string(), expected: "JSON" },
+            Some(found) => {
+                Problem::Unexpected { found: found.to_string(), expected: Expected::Json }
+            }
         };
         Error::new(self.at, problem)
     }
@@ -235,7 +238,7 @@ impl<'a> Scanner<'a> {
                     self.utf8(start, at)?;
                     return Err(Error::new(
                         at,
-                        Problem::Truncated { expected: "the closing `\"` of a string" },
+                        Problem::Truncated { expected: Expected::ClosingQuote },
                     ));
                 }
             }
@@ -364,7 +367,7 @@ impl Token<'_> {
     }
 
     /// The problem of this token where `expected` should be.
-    pub(in crate::read) fn unexpected(self, expected: &'static str) -> Problem {
+    pub(in crate::read) fn unexpected(self, expected: Expected) -> Problem {
         match self {
             Token::End => Problem::Truncated { expected },
             Token::Word(text) if is_no_finite_number(text) => {

@@ -16,13 +16,14 @@
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`expectation()`]: what a document says that is expected of its tree.
-//! - [`Error`], [`Problem`] (of arrays and lists in files of their own), [`Place`]: what is wrong, and
-//!   where; [`Foreign`], [`rows_and_columns()`]: what a document may be that no reader takes.
+//! - [`Error`], [`Problem`] (of arrays and lists in files of their own), [`Expected`], [`Place`]: what is
+//!   wrong, and where; [`Foreign`], [`rows_and_columns()`]: what a document may be that no reader takes.
 
 mod array_problem;
 mod error;
 mod excerpt;
 mod expectation;
+mod expected;
 mod flat;
 mod foreign;
 mod format;
@@ -45,6 +46,7 @@ pub use crate::value::View;
 pub use array_problem::ArrayProblem;
 pub use error::{Error, Place};
 pub use expectation::{expectation, inner_expectation};
+pub use expected::Expected;
 pub use foreign::Foreign;
 pub use format::{FirstLine, Format};
 pub use keys::{KeySuggestion, Keys, KeysError};

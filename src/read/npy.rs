@@ -10,6 +10,7 @@
 use crate::read::array_problem::ArrayProblem;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
+use crate::read::expected::Expected;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
 use crate::tree::{Branching, ByteOrder, Bytes, Element, Leaves, Raw, Tree, Uniform};
@@ -75,10 +76,7 @@ fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
     if bytes[..known] != MAGIC[..known] {
         return Err(Error::of_array(0, ArrayProblem::NotNpy));
     }
-    let truncated = || {
-        let expected = "a whole header";
-        Error::new(bytes.len(), Problem::Truncated { expected })
-    };
+    let truncated = || Error::new(bytes.len(), Problem::Truncated { expected: Expected::Header });
     let &[major, minor] = bytes.get(6..8).ok_or_else(truncated)? else {
         unreachable!("two bytes");
     };

@@ -5,6 +5,7 @@
 
 use super::error::Error;
 use super::excerpt::excerpt_of;
+use super::expected::Expected;
 use super::lexical::{Placed, Token, decode};
 use super::problem::Problem;
 use super::reading::Options;
@@ -54,19 +55,17 @@ pub(super) fn player_of((offset, token): Placed, options: &Options) -> Result<Pl
     let text = match token {
         Token::String(text) => return player_named(&decode(text), offset, options),
         Token::Number(_, text) | Token::Word(text) => text,
-        _ => return Err(Error::new(offset, token.unexpected(A_PLAYER))),
+        _ => return Err(Error::new(offset, token.unexpected(Expected::Player))),
     };
     match (token, text, &options.players) {
         (Token::Number(..), b"1", None) => Ok(Player::Max),
         (Token::Number(..), b"-1", None) => Ok(Player::Min),
         (Token::Word(_), _, _) if !matches!(text, b"true" | b"false") => {
-            Err(Error::new(offset, token.unexpected(A_PLAYER)))
+            Err(Error::new(offset, token.unexpected(Expected::Player)))
         }
         _ => player_named(text, offset, options),
     }
 }
-
-const A_PLAYER: &str = "a player: a string, 1 or -1";
 
 /// The player with the name `text`, which stands at byte `offset`.
 pub(super) fn player_named(text: &[u8], offset: usize, options: &Options) -> Result<Player, Error> {

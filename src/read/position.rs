@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use super::error::Error;
+use super::expected::Expected;
 use super::lexical::{Placed, Scanner, Token, decode};
 use super::problem::Problem;
 use super::reading::Options;
@@ -68,8 +69,7 @@ pub(super) fn read(bytes: &[u8], options: &Options) -> Result<Explicit, Error> {
 fn object(scanner: &mut Scanner) -> Result<(usize, Vec<Field>), Error> {
     let (start, token) = scanner.next()?;
     if token != Token::OpenObject {
-        let expected = "an object with the key `game`";
-        return Err(Error::new(start, token.unexpected(expected)));
+        return Err(Error::new(start, token.unexpected(Expected::Position)));
     }
     let (mut fields, mut keys, mut is_first) = (Vec::new(), BTreeSet::new(), true);
     while let Some((at, key)) = scanner.next_member(&mut is_first)? {

@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::array_problem::ArrayProblem;
 use super::excerpt::excerpt_of;
+use super::expected::Expected;
 use super::keys::{KeySuggestion, Keys};
 use super::list_problem::ListProblem;
 use super::players::PlayerNames;
@@ -20,7 +21,7 @@ pub enum Problem {
     #[error("the document ends too early, expected {expected}")]
     Truncated {
         /// What could have come next.
-        expected: &'static str,
+        expected: Expected,
     },
     /// Something follows the tree: `[1] 2`.
     #[error("found `{found}` after the tree, expected nothing more")]
@@ -34,7 +35,7 @@ pub enum Problem {
         /// The token.
         found: String,
         /// What could have stood there.
-        expected: &'static str,
+        expected: Expected,
     },
     /// An inner node without a child: `[]`.
     #[error("an inner node needs at least one child")]
@@ -208,7 +209,7 @@ impl Problem {
              of leaves `--branching N`"
             }
             Problem::Unexpected { found, expected } => {
-                return help_for_token(found, expected);
+                return help_for_token(found, *expected);
             }
             Problem::Childless => "a leaf is a number; write `0` if you meant a leaf",
             Problem::NoValueNoChildren { .. } => {
@@ -341,7 +342,7 @@ fn help_for_keys(key: &str, suggestion: &KeySuggestion) -> String {
 }
 
 /// What to do about a token that stands where something else was expected.
-fn help_for_token(found: &str, expected: &str) -> String {
+fn help_for_token(found: &str, expected: Expected) -> String {
     if let Some(number) = found.strip_prefix('"').and_then(|text| text.strip_suffix('"'))
         && Number::parse(number).is_ok()
     {
@@ -357,22 +358,20 @@ fn help_for_token(found: &str, expected: &str) -> String {
     }
     let text = match (found, expected) {
         ("'", _) => "JSON has double quotes: in Python `json.dumps(tree)` writes them",
-        ("/" | "#", "JSON") => "JSON has no comments: take it out",
+        ("/" | "#", Expected::Json) => "JSON has no comments: take it out",
         ("true" | "false" | "True" | "False", _) => "values are numbers: write `1` and `0`",
         ("," | "]" | "}", _) => "is there a comma too many, or a value missing?",
-        (_, "`,` or `]`") => "is there a comma or a `]` missing?",
-        (_, "`,` or `}`") => "is there a comma or a `}` missing?",
-        (_, "`:`") => "write a key, `:`, and its value: `\"value\": 5`",
-        (_, "a key in quotes") => "keys stand in double quotes: `{\"value\": 5}`",
-        (_, "a number or null") => "write a number, or `null` where the value is unknown",
-        (_, "a string") => "write it in double quotes",
-        (_, "an array of children or null") => "write `[3, 5]`, or leave it out at a leaf",
-        (_, "an array of leaves") => "write `[3, 5, 6, 9]`",
-        (_, "an object with the key `game`") => {
-            "a position is written `{\"game\": \"tic-tac-toe\"}`"
-        }
+        (_, Expected::CommaOrBracket) => "is there a comma or a `]` missing?",
+        (_, Expected::CommaOrBrace) => "is there a comma or a `}` missing?",
+        (_, Expected::Colon) => "write a key, `:`, and its value: `\"value\": 5`",
+        (_, Expected::Key) => "keys stand in double quotes: `{\"value\": 5}`",
+        (_, Expected::NumberOrNull) => "write a number, or `null` where the value is unknown",
+        (_, Expected::String) => "write it in double quotes",
+        (_, Expected::Children) => "write `[3, 5]`, or leave it out at a leaf",
+        (_, Expected::Leaves) => "write `[3, 5, 6, 9]`",
+        (_, Expected::Position) => "a position is written `{\"game\": \"tic-tac-toe\"}`",
         ("[" | "{", _) => "a flat tree lists numbers; for a nested one leave out `--branching`",
-        (_, "a leaf: a number or null") => "write numbers, separated by white space or commas",
+        (_, Expected::Leaf) => "write numbers, separated by white space or commas",
         _ if found.starts_with('"') => "only keys, names, moves and players are strings",
         _ => "a tree is written `[[3, 5], [6, 9]]`, a leaf `5`, an unknown one `null`",
     };

@@ -4,6 +4,7 @@ use super::leaf_list::LeafList;
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
+use crate::read::expected::Expected;
 use crate::read::format::without_mark;
 use crate::read::keys::{EXPECT, KEYS as NODE_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token};
@@ -100,7 +101,7 @@ impl<'a> FlatDocument<'a> {
     fn read_array(&mut self, scanner: &mut Scanner<'a>, first: Placed) -> Result<(), Error> {
         let (offset, token) = first;
         if token != Token::OpenArray {
-            return Err(Error::new(offset, token.unexpected("an array of leaves")));
+            return Err(Error::new(offset, token.unexpected(Expected::Leaves)));
         }
         self.start = offset;
         scanner.at = self.leaves.read_array(scanner.bytes, scanner.at)?;
@@ -151,7 +152,7 @@ fn factor((offset, token): Placed) -> Result<u32, Error> {
         _ => None,
     };
     factor.filter(|&factor| factor > 0).ok_or_else(|| match token {
-        Token::End => Error::new(offset, token.unexpected("a branching factor")),
+        Token::End => Error::new(offset, token.unexpected(Expected::BranchingFactor)),
         _ => Error::new(offset, Problem::BadBranching { found: token.text() }),
     })
 }

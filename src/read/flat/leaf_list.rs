@@ -4,14 +4,13 @@ use super::document::FlatDocument;
 use crate::number::{Number, NumberError, NumberKind};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
+use crate::read::expected::Expected;
 use crate::read::lexical::{Placed, Scanner, Token, first_invalid_utf8, number, number_problem};
 use crate::read::numbers::Numbers;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
 use crate::tree::{Builder, Missing, Shape, Tree, Uniform};
 use crate::value::Value;
-
-const A_LEAF: &str = "a leaf: a number or null";
 
 /// Reads a document that holds one flat tree.
 pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
@@ -69,7 +68,7 @@ impl<'a> LeafList<'a> {
                 self.unknown.push(self.keys.len());
                 self.keys.push(0);
             }
-            _ => return Err(Error::new(offset, token.unexpected(A_LEAF))),
+            _ => return Err(Error::new(offset, token.unexpected(Expected::Leaf))),
         }
         Ok(())
     }

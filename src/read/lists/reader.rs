@@ -3,9 +3,10 @@
 
 use std::mem;
 
-use super::scanner::{AN_ITEM, ListScanner, ListToken, Word};
+use super::scanner::{ListScanner, ListToken, Word};
 use crate::number::Number;
 use crate::read::error::Error;
+use crate::read::expected::Expected;
 use crate::read::list_problem::ListProblem;
 use crate::read::numbers::Numbers;
 use crate::read::players::is_chance;
@@ -176,7 +177,8 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             }
             ListToken::Word(word) => self.word(offset, word, is_first)?,
             ListToken::End => {
-                let expected = self.open.last().map_or(AN_ITEM, |list| item_or(list.close));
+                let item_or = |list: &OpenList| Expected::ItemOr(char::from(list.close));
+                let expected = self.open.last().map_or(Expected::Item, item_or);
                 return Err(Error::new(offset, Problem::Truncated { expected }));
             }
         }
@@ -248,7 +250,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     fn close(&mut self, offset: usize, byte: u8) -> Result<(), Error> {
         let Some(list) = self.open.pop() else {
             let found = char::from(byte).to_string();
-            let expected = AN_ITEM;
+            let expected = Expected::Item;
             return Err(Error::new(offset, Problem::Unexpected { found, expected }));
         };
         if list.close != byte {
@@ -333,7 +335,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     fn word(&mut self, offset: usize, word: Word<'a>, is_first: bool) -> Result<(), Error> {
         if word.is_quoted() && Number::parse(&String::from_utf8_lossy(&word.text())).is_ok() {
             let found = format!("\"{}\"", word.shown());
-            let expected = AN_ITEM;
+            let expected = Expected::Item;
             return Err(Error::new(offset, Problem::Unexpected { found, expected }));
         }
         if self.scanner.is_at_list()
@@ -409,15 +411,6 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         self.sink.set_name(&word.text());
         self.sink.close_as_leaf(Err(Missing::Unknown));
         Ok(())
-    }
-}
-
-/// What can come next in a list that this bracket closes.
-fn item_or(close: u8) -> &'static str {
-    match close {
-        b')' => "an item or `)`",
-        b']' => "an item or `]`",
-        _ => "an item or `}`",
     }
 }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::number::{Number, NumberError};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
+use crate::read::expected::Expected;
 use crate::read::format::without_mark;
 use crate::read::lexical::{
     self, Scanner, decode, first_invalid_utf8, is_no_finite_number, number, number_problem,
@@ -13,9 +14,6 @@ use crate::read::list_problem::ListProblem;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
 use crate::value::Player;
-
-/// What can stand in a list.
-pub(super) const AN_ITEM: &str = "an item: a number, a word or a list";
 
 /// A token of a document of lists. White space and comments are none.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -161,7 +159,7 @@ impl<'a> ListScanner<'a> {
                 Problem::NotFinite { text: excerpt_of(text) }
             }
             Ok(None) if is_truth_value(text) => {
-                Problem::Unexpected { found: excerpt_of(text), expected: AN_ITEM }
+                Problem::Unexpected { found: excerpt_of(text), expected: Expected::Item }
             }
             Ok(None) => {
                 self.apart(is_quote)?;

@@ -4,11 +4,12 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use super::reader::{CHILDREN, Expected, MOVE, NAME, NestedReader, PLAYER, VALUE};
+use super::reader::{CHILDREN, MOVE, NAME, NestedReader, Next, PLAYER, VALUE};
 use super::suggest::{key_of_rows, names_parent, suggest};
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
+use crate::read::expected::Expected;
 use crate::read::keys::{EXPECT, KEYS, Keys, meant, nearest};
 use crate::read::lexical::{Placed, Token, decode};
 use crate::read::players::player_of;
@@ -19,19 +20,17 @@ use crate::tree::Missing;
 /// The keys of flat documents, which may be meant by an unknown key at the root.
 const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
 
-const SOME_CHILDREN: &str = "an array of children or null";
-
 impl<'a, S: NodeSink> NestedReader<'a, S> {
     /// Reads members of the innermost object, of which none has been read if `is_first`. Gives what must come
     /// next: its first child, or a separator if the object is closed.
-    pub(super) fn members(&mut self, mut is_first: bool) -> Result<Expected, Error> {
+    pub(super) fn members(&mut self, mut is_first: bool) -> Result<Next, Error> {
         while let Some((offset, key)) = self.scanner.next_member(&mut is_first)? {
             if self.member(offset, &key)? {
-                return Ok(Expected::Tree);
+                return Ok(Next::Tree);
             }
         }
         self.close_object()?;
-        Ok(Expected::Separator)
+        Ok(Next::Separator)
     }
 
     /// Reads the value of a member of the innermost object, or up to its first child. Whether its children
@@ -82,7 +81,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             }
             (CHILDREN | NAME | MOVE | PLAYER, Token::Null) => {}
             (CHILDREN, _) => {
-                return Err(Error::new(offset, token.unexpected(SOME_CHILDREN)));
+                return Err(Error::new(offset, token.unexpected(Expected::Children)));
             }
             (VALUE, _) => self.value_member((offset, token))?,
             (PLAYER, _) => {
@@ -91,7 +90,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             }
             (NAME | MOVE, Token::String(text)) => self.label(bit, offset, &decode(text))?,
             (NAME | MOVE, _) => {
-                return Err(Error::new(offset, token.unexpected("a string")));
+                return Err(Error::new(offset, token.unexpected(Expected::String)));
             }
             _ => self.scanner.skip_value((offset, token))?,
         }
@@ -102,7 +101,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         let value = match token {
             Token::Number(number, text) => Ok(self.numbers.take(number, offset, text)?),
             Token::Null => Err(Missing::Unknown),
-            _ => return Err(Error::new(offset, token.unexpected("a number or null"))),
+            _ => return Err(Error::new(offset, token.unexpected(Expected::NumberOrNull))),
         };
         self.set_value(value);
         Ok(())

@@ -5,6 +5,7 @@
 use super::members::{MoveMap, RowKey};
 use crate::number::Number;
 use crate::read::error::Error;
+use crate::read::expected::Expected;
 use crate::read::keys::KEYS;
 use crate::read::lexical::{PlacedKey, Scanner, Token};
 use crate::read::numbers::Numbers;
@@ -13,11 +14,9 @@ use crate::read::reading::Options;
 use crate::read::target::{Discard, NodeSink, Target};
 use crate::tree::{Builder, Explicit, Missing};
 
-const A_TREE: &str = "a tree: a number, an array or an object";
-
 /// What must come next in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Expected {
+pub(super) enum Next {
     /// A tree.
     Tree,
     /// A comma or a closing bracket, or the end of the document.
@@ -67,19 +66,19 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         if self.scanner.peek().is_none() {
             return Err(Error::new(self.scanner.bytes.len(), Problem::Empty));
         }
-        let mut expected = Expected::Tree;
+        let mut expected = Next::Tree;
         loop {
             expected = match expected {
-                Expected::Tree => self.begin()?,
-                Expected::Separator if self.go_on()? => break,
-                Expected::Separator => Expected::Tree,
+                Next::Tree => self.begin()?,
+                Next::Separator if self.go_on()? => break,
+                Next::Separator => Next::Tree,
             };
         }
         self.scanner.end()
     }
 
     /// Begins a tree. Gives what must come next: its first child, or a separator if the tree is read.
-    fn begin(&mut self) -> Result<Expected, Error> {
+    fn begin(&mut self) -> Result<Next, Error> {
         let (offset, token) = self.scanner.next()?;
         match token {
             Token::Number(number, text) => {
@@ -91,7 +90,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 self.open_node(offset)?;
                 self.not_empty(offset)?;
                 self.open.push_array();
-                Ok(Expected::Tree)
+                Ok(Next::Tree)
             }
             Token::OpenObject => {
                 self.open_node(offset)?;
@@ -100,7 +99,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 self.object = offset;
                 self.members(true)
             }
-            _ => Err(Error::new(offset, token.unexpected(A_TREE))),
+            _ => Err(Error::new(offset, token.unexpected(Expected::Tree))),
         }
     }
 
@@ -122,7 +121,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     }
 
     /// The leaf at `offset` is a number or `null`.
-    fn leaf(&mut self, offset: usize, value: Result<Number, Missing>) -> Result<Expected, Error> {
+    fn leaf(&mut self, offset: usize, value: Result<Number, Missing>) -> Result<Next, Error> {
         if self.open.is_in_map() {
             self.open_node(offset)?;
             self.sink.close_as_leaf(value);
@@ -130,7 +129,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             let leaf = self.sink.leaf(offset, value);
             leaf.map_err(|_| Error::new(offset, Problem::TooLarge))?;
         }
-        Ok(Expected::Separator)
+        Ok(Next::Separator)
     }
 
     /// Refuses a list of children, which starts at `offset`, if it ends here.
@@ -165,7 +164,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 continue;
             }
             self.open.end_children();
-            if self.members(false)? == Expected::Tree {
+            if self.members(false)? == Next::Tree {
                 return Ok(false);
             }
         }

@@ -12,6 +12,7 @@ use std::ops::Range;
 use crate::number::{Number, NumberError, NumberKind};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
+use crate::read::expected::Expected;
 use crate::read::keys::{EXPECT, KEYS, KeySuggestion, OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token, decode, number_problem};
 use crate::read::players::player_of;
@@ -107,8 +108,7 @@ pub(super) fn read_answer(
     let mut node = ProgramNode::default();
     let (start, token) = reader.scanner.next()?;
     if token != Token::OpenObject {
-        let expected = "an object: `{\"value\": 3}`";
-        return Err(Error::new(start, token.unexpected(expected)).into());
+        return Err(Error::new(start, token.unexpected(Expected::Answer)).into());
     }
     reader
         .object(&NODE_KEYS, |reader, key, placed| reader.member_of_node(&mut node, key, placed))?;
@@ -211,12 +211,12 @@ impl<'a> AnswerReader<'a> {
                 node.value = Some(Ok(self.value(number, at, text)?));
             }
             ("value", _) => {
-                return Err(Error::new(at, token.unexpected("a number or null")).into());
+                return Err(Error::new(at, token.unexpected(Expected::NumberOrNull)).into());
             }
             ("children", Token::OpenArray) => node.children = self.children()?,
             ("children" | "player", Token::Null) => {}
             ("children", _) => {
-                return Err(Error::new(at, token.unexpected("an array of children or null")).into());
+                return Err(Error::new(at, token.unexpected(Expected::Children)).into());
             }
             ("player", _) => node.player = Some(player_of((at, token), self.options)?),
             _ => node.name = text_or_null((at, token))?,
@@ -230,8 +230,7 @@ impl<'a> AnswerReader<'a> {
         while self.scanner.next_item(b']', &mut is_first)? {
             let (at, token) = self.scanner.next()?;
             if token != Token::OpenObject {
-                let expected = "a child: `{\"move\": \"a\", \"state\": 1}`";
-                return Err(Error::new(at, token.unexpected(expected)).into());
+                return Err(Error::new(at, token.unexpected(Expected::ChildOfAnswer)).into());
             }
             let mut child = ProgramChild::default();
             self.object(&CHILD_KEYS, |reader, key, placed| {
@@ -256,7 +255,7 @@ fn text_or_null((at, token): Placed) -> Result<Option<String>, Error> {
     match token {
         Token::String(text) => Ok(Some(String::from_utf8_lossy(&decode(text)).into_owned())),
         Token::Null => Ok(None),
-        _ => Err(Error::new(at, token.unexpected("a string"))),
+        _ => Err(Error::new(at, token.unexpected(Expected::String))),
     }
 }
 

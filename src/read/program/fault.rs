@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::walk::NoAnswer;
 use crate::excerpt::excerpt;
 use crate::read::error::Error as ReadError;
+use crate::read::expected::Expected;
 use crate::read::problem::Problem;
 use crate::tree::path::short_path;
 
@@ -138,9 +139,7 @@ fn fault_text(path: &[u32], cause: &AnswerCause) -> String {
 /// What is wrong with an answer.
 fn text_of_answer(problem: &Problem) -> String {
     match problem {
-        Problem::Truncated { expected } if expected.starts_with("an object") => {
-            "the line is blank".to_owned()
-        }
+        Problem::Truncated { expected: Expected::Answer } => "the line is blank".to_owned(),
         Problem::Truncated { expected } => format!("the line ends too early, expected {expected}"),
         Problem::Trailing { found } => format!("found `{found}` after the answer in its line"),
         _ => problem.to_string(),
