@@ -58,7 +58,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8065),
     ("cli", 6555),
-    ("read", 4630),
+    ("read", 4625),
     ("search", 4044),
     ("check", 3953),
     ("tree", 2380),

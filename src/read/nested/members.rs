@@ -58,10 +58,9 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             return Err(Error::new(key_offset, problem));
         };
         let bit = 1 << number;
-        if self.open.keys() & bit != 0 {
+        if self.open.has_had(bit) {
             return Err(Error::repeated_key(key_offset, key));
         }
-        self.open.mark(bit);
         match (bit, token) {
             // An empty list is as none: many programs write one at each leaf.
             (CHILDREN, Token::OpenArray) => {

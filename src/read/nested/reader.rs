@@ -163,7 +163,6 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 self.sink.close();
                 continue;
             }
-            self.open.end_children();
             if self.members(false)? == Next::Tree {
                 return Ok(false);
             }
@@ -178,7 +177,7 @@ pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Explicit,
     Ok(builder.finish(options.player))
 }
 
-/// Checks a document that holds one nested tree. Takes one byte of memory for each level of depth, and the
+/// Checks a document that holds one nested tree. Takes two bytes of memory for each level of depth, and the
 /// moves in the objects of children that are open.
 pub(in crate::read) fn check(bytes: &[u8], options: &Options) -> Result<(), Error> {
     NestedReader::new(bytes, options, &mut Discard).document()
@@ -210,22 +209,26 @@ pub(super) const NAME: u8 = 4;
 pub(super) const MOVE: u8 = 8;
 pub(super) const PLAYER: u8 = 16;
 
-/// The object has children.
-const HAS_CHILDREN: u8 = 1 << KEYS.len();
+const _: () = assert!(KEYS.len() <= 8, "a bit for each");
 
-/// The children of the node are being read.
-const IN_LIST: u8 = 1 << 7;
+/// What a reader is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OpenNode {
+    /// A node that is an array.
+    Array,
+    /// A node that is an object.
+    Object {
+        /// The keys that it has had.
+        keys: u8,
+        has_children: bool,
+    },
+    /// The children of the object above, which are an object.
+    Map,
+}
 
-/// The byte of an array.
-const ARRAY: u8 = IN_LIST;
-
-/// The byte of an object of children, above that of the object that it belongs to.
-const MAP: u8 = IN_LIST | CHILDREN;
-
-/// The open nodes. The byte of an array is [`ARRAY`]. The byte of an object has a bit for each of the
-/// [`KEYS`] that have been read, and the bits [`HAS_CHILDREN`] and [`IN_LIST`].
+/// The open nodes, the innermost one last.
 #[derive(Debug)]
-pub(super) struct NodeStack(Vec<u8>);
+pub(super) struct NodeStack(Vec<OpenNode>);
 
 impl NodeStack {
     /// No open node.
@@ -243,33 +246,33 @@ impl NodeStack {
 
     /// Enters a node that is an array.
     fn push_array(&mut self) {
-        self.0.push(ARRAY);
+        self.0.push(OpenNode::Array);
     }
 
     /// Enters a node that is an object, and has had no keys.
     fn push_object(&mut self) {
-        self.0.push(0);
+        self.0.push(OpenNode::Object { keys: 0, has_children: false });
     }
 
     /// Enters the children of the innermost object, which are an object.
     pub(super) fn push_map(&mut self) {
-        self.0.push(MAP);
+        self.0.push(OpenNode::Map);
     }
 
     /// Whether an object of children is innermost.
     fn is_in_map(&self) -> bool {
-        self.innermost() == MAP
+        self.0.last() == Some(&OpenNode::Map)
     }
 
     /// Whether the innermost node is in an object of children.
     pub(super) fn is_child_of_map(&self) -> bool {
-        self.0.iter().rev().nth(1) == Some(&MAP)
+        self.0.iter().rev().nth(1) == Some(&OpenNode::Map)
     }
 
     /// Whether one object alone is open, the innermost node, perhaps in arrays.
     pub(super) fn has_one_object(&self) -> bool {
         let outer = &self.0[..self.0.len().saturating_sub(1)];
-        outer.iter().all(|&byte| byte == ARRAY)
+        outer.iter().all(|&open| open == OpenNode::Array)
     }
 
     /// Leaves the innermost node.
@@ -279,43 +282,28 @@ impl NodeStack {
 
     /// Whether the innermost node is an array.
     fn is_in_array(&self) -> bool {
-        self.innermost() == ARRAY
+        self.0.last() == Some(&OpenNode::Array)
     }
 
     /// Enters the children of the innermost object.
     pub(super) fn begin_children(&mut self) {
-        self.set(HAS_CHILDREN | IN_LIST);
-    }
-
-    /// Leaves the children of the innermost object.
-    fn end_children(&mut self) {
-        if let Some(object) = self.0.last_mut() {
-            *object &= !IN_LIST;
+        if let Some(OpenNode::Object { has_children, .. }) = self.0.last_mut() {
+            *has_children = true;
         }
     }
 
     /// Whether the innermost object has had children.
     pub(super) fn has_children(&self) -> bool {
-        self.innermost() & HAS_CHILDREN != 0
+        matches!(self.0.last(), Some(OpenNode::Object { has_children: true, .. }))
     }
 
-    /// The keys that the innermost object has had.
-    pub(super) fn keys(&self) -> u8 {
-        self.innermost() & !(HAS_CHILDREN | IN_LIST)
-    }
-
-    /// Notes that the innermost object has had this key.
-    pub(super) fn mark(&mut self, key: u8) {
-        self.set(key);
-    }
-
-    fn innermost(&self) -> u8 {
-        self.0.last().copied().unwrap_or(0)
-    }
-
-    fn set(&mut self, bits: u8) {
-        if let Some(object) = self.0.last_mut() {
-            *object |= bits;
-        }
+    /// Notes that the innermost object has this key. Whether it has had it before.
+    pub(super) fn has_had(&mut self, key: u8) -> bool {
+        let Some(OpenNode::Object { keys, .. }) = self.0.last_mut() else {
+            return false;
+        };
+        let has_had = *keys & key != 0;
+        *keys |= key;
+        has_had
     }
 }
