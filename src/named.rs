@@ -1,6 +1,7 @@
 //! The variants of an enum by their names, as options, keys and outputs have them. The names stand at the
 //! variants, where they are derived.
 
+use serde::Serializer;
 use strum::VariantArray;
 
 /// An enum whose variants have names. It needs no more than the derives of [`VariantArray`] and
@@ -24,3 +25,11 @@ pub trait Named: VariantArray + Copy + Into<&'static str> {
 }
 
 impl<E: VariantArray + Copy + Into<&'static str>> Named for E {}
+
+/// The variant as its name, in outputs of serde.
+pub(crate) fn serialize_name<E: Named, S: Serializer>(
+    variant: &E,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(variant.name())
+}

@@ -1,7 +1,6 @@
 //! One tree in all that is written, and what real parsers read of it.
 
 use abprune::Named as _;
-use abprune::number::NumberKind;
 use abprune::report::draw::{Drawing, DrawingFormat, DrawingStyle, DrawnSearch, Extent};
 use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
@@ -249,12 +248,8 @@ impl Written<'_> {
             evaluation: None,
             root: None,
         };
-        let compared = ComparedTree {
-            name: self.file,
-            number_kind: NumberKind::Integers,
-            comparison: &comparison,
-            settings: &settings,
-        };
+        let compared =
+            ComparedTree { name: self.file, comparison: &comparison, settings: &settings };
         for &format in TableFormat::ALL {
             let mut out = Vec::new();
             let done = format.write_one(&mut out, &compared, true, true);

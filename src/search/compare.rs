@@ -5,6 +5,7 @@
 //! leaf, *evaluated* are distinct leaves, *nodes* counts each entry of a node, leaves included, and
 //! a *re-search* is a search of a node that was searched before.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use super::{
@@ -12,7 +13,8 @@ use super::{
     Order, Proof, Rules, SearchError, SearchProgress, Visited, Watch, Watcher, arrange,
     smallest_proof,
 };
-use crate::named::Named as _;
+use crate::named::{Named as _, serialize_name};
+use crate::number::Number;
 use crate::tree::{Explicit, Size};
 use crate::value::Value;
 
@@ -35,49 +37,55 @@ pub struct ComparisonOptions {
     pub max_nodes: u64,
 }
 
-/// What one algorithm did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+// The comments of these are lines of `docs/output.md`.
+
+/// What an algorithm did.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct AlgorithmRow {
-    /// The algorithm.
+    /// its name
+    #[serde(serialize_with = "serialize_name")]
     pub algorithm: Algorithm,
-    /// What it says the tree is worth. `None`: it was given up at the limit, and the counts are those up to
-    /// then.
-    pub value: Option<Value>,
-    /// Looks at leaves, each time.
+    /// the value that it finds; `null` if it was given up at the limit of nodes: then the counts are those
+    /// up to there
+    pub value: Option<Number>,
+    /// looks at leaves, each time
     pub evaluations: u64,
-    /// Distinct leaves looked at.
+    /// distinct leaves
     pub evaluated: u64,
-    /// Nodes entered, each time.
+    /// nodes entered, each time
     pub nodes: u64,
-    /// Searches of a node that was searched before.
+    /// searches of a node that was searched before
     pub researches: u64,
 }
 
 /// What alpha-beta did with the children in some order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct OrderRow {
-    /// The order.
+    /// the name of the order
+    #[serde(serialize_with = "serialize_name")]
     pub order: Order,
-    /// Leaves looked at.
+    /// leaves looked at
     pub evaluated: u64,
-    /// Nodes entered.
+    /// nodes entered
     pub nodes: u64,
 }
 
-/// All that a comparison of one tree finds.
-#[derive(Clone, Debug)]
+/// What was found on one tree.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Comparison {
-    /// What the first algorithm that was not given up says the tree is worth; if all were, alpha-beta.
-    pub value: Value,
-    /// What the tree holds.
-    pub size: Size,
-    /// The plies from its root to its deepest leaf.
+    /// from MAX's point of view, as the first algorithm says that was not given up; if all were, alpha-beta
+    pub value: Number,
+    /// the leaves of the whole tree
+    pub leaves: u64,
+    /// the nodes of the whole tree
+    pub nodes: u64,
+    /// its plies
     pub depth: usize,
-    /// The leaves of the smallest proof of that value; `None` if it is not the value.
+    /// the fewest leaves that prove the value
     pub smallest_proof: Option<u64>,
-    /// One row for each algorithm.
+    /// the algorithms
     pub algorithms: Vec<AlgorithmRow>,
-    /// One row for each order.
+    /// the orders of children for alpha-beta
     pub orders: Vec<OrderRow>,
 }
 
@@ -128,11 +136,14 @@ impl Comparison {
             None => value_of(tree)
                 .map_err(|leaf| ComparisonError { by: Algorithm::AlphaBeta.name(), leaf })?,
         };
+        let Size { leaves, nodes } = tree.size(Explicit::ROOT);
+        let proved = tree.number_kind().value(value).expect("it is a number of the tree");
         Ok(Comparison {
             value,
-            size: tree.size(Explicit::ROOT),
+            leaves,
+            nodes,
             depth: tree.depth(),
-            smallest_proof: smallest_proof(tree, value).as_ref().map(Proof::leaves),
+            smallest_proof: smallest_proof(tree, proved).as_ref().map(Proof::leaves),
             algorithms,
             orders,
         })
@@ -210,7 +221,7 @@ fn measure(
     let searched = algorithm.search_explicit(tree, rules, &mut observers);
     let (counter, ((visited, _), _)) = observers;
     let value = match searched {
-        Ok(outcome) => Some(outcome.value),
+        Ok(outcome) => Some(number_of(tree, outcome.value)),
         Err(SearchError::NoValue(leaf)) => return Err(leaf),
         Err(SearchError::GivenUp) => None,
         Err(SearchError::TooLarge(_)) => unreachable!("the tree is explicit"),
@@ -226,10 +237,14 @@ fn measure(
 }
 
 /// The value of a tree, which every forward search finds in a time that grows with the tree.
-fn value_of(tree: &Explicit) -> Result<Value, NoValue> {
+fn value_of(tree: &Explicit) -> Result<Number, NoValue> {
     let mut walk = tree.walk(Explicit::ROOT);
     let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut ())?;
-    Ok(outcome.value)
+    Ok(number_of(tree, outcome.value))
+}
+
+fn number_of(tree: &Explicit, value: Value) -> Number {
+    tree.number_kind().number(value).expect("values of trees are finite")
 }
 
 fn measure_order(

@@ -5,7 +5,10 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Serialize, Serializer};
+
 use super::{Algorithm, Comparison, Order};
+use crate::named::serialize_name;
 
 /// The mean and the median of numbers that come one by one.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -98,61 +101,84 @@ impl Mean {
     }
 }
 
-/// What one algorithm did on all trees.
-#[derive(Clone, Debug)]
+// The comments of these are lines of `docs/output.md`.
+
+/// The means of an algorithm.
+#[derive(Clone, Debug, Serialize)]
 pub struct AlgorithmMeans {
-    /// The algorithm.
+    /// its name
+    #[serde(serialize_with = "serialize_name")]
     pub algorithm: Algorithm,
-    /// Looks at leaves, each time.
+    /// looks at leaves, each time
     pub evaluations: Mean,
-    /// Distinct leaves looked at.
+    /// distinct leaves
     pub evaluated: Mean,
-    /// Nodes entered, each time.
+    /// nodes entered, each time
     pub nodes: Mean,
-    /// Searches of a node that was searched before.
+    /// searches of a node that was searched before
     pub researches: Mean,
-    /// Evaluations over the smallest proof.
+    /// evaluations over the smallest proof
     pub ratio: Mean,
-    /// Trees on which no algorithm had fewer evaluations.
+    /// trees on which no algorithm had fewer evaluations
     pub least: u64,
-    /// Trees on which it was given up. They are not in its means.
+    /// trees on which it was given up, which are not in its means
     pub given_up: u64,
 }
 
-/// What alpha-beta did with the children in some order on all trees.
-#[derive(Clone, Debug)]
+/// The means of alpha-beta with the children in some order.
+#[derive(Clone, Debug, Serialize)]
 pub struct OrderMeans {
-    /// The order.
+    /// the name of the order
+    #[serde(serialize_with = "serialize_name")]
     pub order: Order,
-    /// Trees that had the order: the static one needs static values.
+    /// how many trees had that order
     pub trees: u64,
-    /// Leaves looked at.
+    /// leaves looked at
     pub evaluated: Mean,
-    /// Nodes entered.
+    /// nodes entered
     pub nodes: Mean,
-    /// Leaves looked at, over the smallest proof.
+    /// leaves evaluated over the smallest proof
     pub ratio: Mean,
 }
 
-/// Comparisons of many trees, added up.
-#[derive(Clone, Debug)]
+/// The means over many trees.
+#[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     /// How many comparisons.
+    #[serde(skip)]
     pub comparisons: u64,
-    /// How many of them are of the same tree, in different orders.
+    /// the number of random orders in which each was compared, 1 without `--repeat`
     pub repeats: u64,
-    /// All leaves of a tree.
+    /// the leaves of a tree
     pub leaves: Mean,
-    /// All nodes of a tree.
+    /// the nodes of a tree
     pub nodes: Mean,
-    /// The plies of a tree.
+    /// the plies of a tree
     pub depth: Mean,
-    /// Leaves of the smallest proof.
+    /// the fewest leaves that prove the value
     pub smallest_proof: Mean,
-    /// One row for each algorithm.
+    /// the algorithms
     pub algorithms: Vec<AlgorithmMeans>,
-    /// One row for each order.
+    /// the orders of children for alpha-beta
     pub orders: Vec<OrderMeans>,
+}
+
+/// A mean.
+#[derive(Serialize)]
+struct MeanRow {
+    /// the mean; `null` of no tree
+    mean: Option<f64>,
+    /// its standard error; `null` for a single tree
+    standard_error: Option<f64>,
+    /// the median; `null` of no tree
+    median: Option<f64>,
+}
+
+impl Serialize for Mean {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (mean, standard_error) = (self.mean(), self.standard_error());
+        MeanRow { mean, standard_error, median: self.median() }.serialize(serializer)
+    }
 }
 
 impl Default for Summary {
@@ -183,8 +209,8 @@ impl Summary {
             return;
         };
         self.comparisons += 1;
-        self.leaves.add(count(comparison.size.leaves));
-        self.nodes.add(count(comparison.size.nodes));
+        self.leaves.add(count(comparison.leaves));
+        self.nodes.add(count(comparison.nodes));
         self.depth.add(count(comparison.depth as u64));
         self.smallest_proof.add(count(proof));
         self.add_algorithms(comparison);

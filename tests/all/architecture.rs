@@ -56,10 +56,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8065),
-    ("cli", 6555),
+    ("report", 7929),
+    ("cli", 6549),
     ("read", 4625),
-    ("search", 4044),
+    ("search", 4072),
     ("check", 3953),
     ("tree", 2380),
     ("games", 1559),
@@ -75,7 +75,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("lib", 40),
     ("random", 34),
     ("likeness", 18),
-    ("named", 9),
+    ("named", 16),
     ("excerpt", 9),
     ("document_examples", 5),
     ("main", 5),

@@ -17,7 +17,15 @@ const OUTPUTS: &[(&str, &[&str])] = &[
     ("`what-if --format json`", &["what_if.rs"]),
     ("`check --format json`", &["check/json.rs", "check/visits.rs", "check/claims.rs"]),
     ("`check --format gradescope`", &["check/gradescope.rs"]),
-    ("`compare --format json`", &["comparison/json.rs"]),
+    (
+        "`compare --format json`",
+        &[
+            "comparison/json.rs",
+            "../search/compare.rs",
+            "../search/summary.rs",
+            "comparison/format.rs",
+        ],
+    ),
 ];
 
 /// Where the lines begin in the document. They go on to its end.
@@ -35,7 +43,8 @@ fn written_types(file: &str) -> Vec<WrittenType> {
     let path = project().join("src/report").join(file);
     let text = fs::read_to_string(path).expect("a source file");
     let mut types = Vec::new();
-    let (mut comment, mut is_written, mut is_flat) = (String::new(), false, false);
+    let (mut comment, mut is_written) = (String::new(), false);
+    let (mut is_flat, mut is_skipped) = (false, false);
     let mut open: Option<WrittenType> = None;
     for line in text.lines() {
         let line = line.trim();
@@ -44,8 +53,10 @@ fn written_types(file: &str) -> Vec<WrittenType> {
             let _ = write!(comment, "{space}{more}");
         } else if line.starts_with("#[derive(") {
             is_written = line.contains("Serialize");
-        } else if line.starts_with("#[serde(flatten)") {
+        } else if line == "#[serde(flatten)]" {
             is_flat = true;
+        } else if line == "#[serde(skip)]" {
+            is_skipped = true;
         } else if let Some(of) = open.as_mut() {
             if line == "}" {
                 types.extend(open.take());
@@ -53,7 +64,10 @@ fn written_types(file: &str) -> Vec<WrittenType> {
                 let words = field.split_whitespace().last().expect("a name");
                 let key = words.trim_start_matches("r#").to_owned();
                 let key = (!std::mem::take(&mut is_flat)).then_some(key);
-                of.fields.push((key, std::mem::take(&mut comment)));
+                let comment = std::mem::take(&mut comment);
+                if !std::mem::take(&mut is_skipped) {
+                    of.fields.push((key, comment));
+                }
             }
         } else {
             let is_struct = line.contains("struct ") && line.ends_with('{');

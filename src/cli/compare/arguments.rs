@@ -14,6 +14,7 @@ use crate::named::Named as _;
 use crate::report::{ComparisonSettings, TableFormat};
 use crate::search::{Algorithm, Order};
 use crate::solve::SearchOptions;
+use crate::value::Player;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -179,7 +180,7 @@ impl CompareArgs {
             seed: is_random.then_some(search.seed),
             depth: search.depth,
             max_nodes: self.max_nodes(),
-            player: self.reading.player,
+            player: self.reading.player.map(Player::name),
             values: self.reading.values.name(),
             evaluation: self.reading.evaluation.clone(),
             root: search.root,

@@ -19,7 +19,6 @@ use crate::cli::run::Status;
 use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
-use crate::number::NumberKind;
 use crate::report::{
     ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_one,
     plot_spread,
@@ -232,7 +231,6 @@ impl Session<'_> {
 /// A tree that has been compared.
 pub struct Compared {
     pub name: String,
-    number_kind: NumberKind,
     /// Whether its value is the first guess that was given.
     is_guessed: bool,
     /// One for each order of the tree: with `--repeat` there are several.
@@ -242,12 +240,7 @@ pub struct Compared {
 impl Compared {
     /// The first comparison, to be shown.
     pub fn one<'a>(&'a self, settings: &'a ComparisonSettings) -> ComparedTree<'a> {
-        ComparedTree {
-            name: &self.name,
-            number_kind: self.number_kind,
-            comparison: &self.comparisons[0],
-            settings,
-        }
+        ComparedTree { name: &self.name, comparison: &self.comparisons[0], settings }
     }
 }
 
@@ -294,11 +287,11 @@ impl Comparing<'_> {
         }
         self.watch(Progress::count);
         let loaded = last.expect("at least one repeat");
-        let value = comparisons[0].value;
+        let guess = loaded.prepared().rules().first_guess;
+        let guess = guess.and_then(|guess| loaded.explicit().number_kind().number(guess));
         Ok(Compared {
             name: loaded.name().to_owned(),
-            is_guessed: loaded.prepared().rules().first_guess == Some(value),
-            number_kind: loaded.explicit().number_kind(),
+            is_guessed: guess == Some(comparisons[0].value),
             comparisons,
         })
     }

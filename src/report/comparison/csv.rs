@@ -11,7 +11,6 @@ use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::csv_text::as_text;
 use crate::search::{Mean, Summary};
-use crate::value::Player;
 
 const ONE: [&str; 13] = [
     "tree",
@@ -85,15 +84,14 @@ fn records_of_one(
     let proof = proof.map_or_else(String::new, |leaves| leaves.to_string());
     let name = &*as_text(one.name);
     let settings = cells(one.settings);
-    let size = comparison.size;
-    let [leaves, nodes] = [size.leaves, size.nodes].map(|count| count.to_string());
+    let [leaves, nodes] = [comparison.leaves, comparison.nodes].map(|count| count.to_string());
     let depth = comparison.depth.to_string();
     for row in &comparison.algorithms {
         let cells: [&str; ONE.len()] = [
             name,
             "algorithm",
             row.algorithm.name(),
-            &row.value.map_or_else(String::new, |value| one.number_kind.text(value).to_string()),
+            &row.value.map_or_else(String::new, |value| value.to_string()),
             &row.evaluations.to_string(),
             &row.evaluated.to_string(),
             &row.nodes.to_string(),
@@ -112,7 +110,7 @@ fn records_of_one(
             name,
             "order",
             row.order.name(),
-            &one.number_kind.text(comparison.value).to_string(),
+            &comparison.value.to_string(),
             &evaluated,
             &evaluated,
             &row.nodes.to_string(),
@@ -197,7 +195,7 @@ fn cells(settings: &ComparisonSettings) -> [String; SETTINGS.len()] {
         number(settings.seed),
         number(settings.depth.map(|depth| depth as u64)),
         settings.max_nodes.to_string(),
-        settings.player.map_or("", Player::name).to_owned(),
+        settings.player.unwrap_or_default().to_owned(),
         settings.values.to_owned(),
         settings.evaluation.clone().unwrap_or_default(),
         settings.root.clone().unwrap_or_default(),

@@ -8,15 +8,14 @@
 
 use std::io;
 
+use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::{csv, json};
-use crate::named::Named as _;
-use crate::number::NumberKind;
+use crate::named::{Named as _, serialize_name};
 use crate::quote::plain;
 use crate::report::buffer::Buffer;
 use crate::search::{Comparison, CutoffRule, Mean, Order, Summary};
-use crate::value::Player;
 
 /// The formats of comparisons. A new one is a file beside this one, a variant, and a row in each
 /// table below.
@@ -88,13 +87,13 @@ impl TableFormat {
 
 /// Writes the comparison of one tree.
 pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: bool) {
-    let (number_kind, comparison) = (tree.number_kind, tree.comparison);
+    let comparison = tree.comparison;
     if is_one_of_many {
         writeln!(out, "tree {}", plain(tree.name));
     }
-    writeln!(out, "value {}", number_kind.text(comparison.value));
-    writeln!(out, "leaves {}", comparison.size.leaves);
-    writeln!(out, "nodes {}", comparison.size.nodes);
+    writeln!(out, "value {}", comparison.value);
+    writeln!(out, "leaves {}", comparison.leaves);
+    writeln!(out, "nodes {}", comparison.nodes);
     if let Some(proof) = comparison.smallest_proof {
         writeln!(out, "smallest-proof {proof}");
     }
@@ -104,7 +103,7 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
         vec![
             row.algorithm.name().to_owned(),
             match row.value {
-                Some(value) => number_kind.text(value).to_string(),
+                Some(value) => value.to_string(),
                 None => "given-up".to_owned(),
             },
             row.evaluations.to_string(),
@@ -229,8 +228,6 @@ fn write_table(out: &mut Buffer, head: &str, mut rows: Vec<Vec<String>>) {
 pub struct ComparedTree<'a> {
     /// What the tree is called.
     pub name: &'a str,
-    /// The kind of its numbers.
-    pub number_kind: NumberKind,
     /// What was found.
     pub comparison: &'a Comparison,
     /// What it depends on.
@@ -240,29 +237,30 @@ pub struct ComparedTree<'a> {
 /// The version of the program, as outputs name it that are kept.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What the numbers of comparisons depend on beside the trees, given or not: what is kept with them, so that
-/// they can be had again.
-#[derive(Clone, Debug)]
+/// The options that the numbers depend on, given or not.
+#[derive(Clone, Debug, Serialize)]
 pub struct ComparisonSettings {
-    /// When a node stops.
+    /// when a node stops
+    #[serde(serialize_with = "serialize_name")]
     pub cutoff: CutoffRule,
-    /// The first guess of `mtd-f` in words; `None`: there is no `mtd-f`.
+    /// of `mtd-f`: what was given, or `first-leaf`; `null` without `mtd-f`
     pub first_guess: Option<String>,
-    /// The order of the children for all algorithms.
+    /// the order of the children
+    #[serde(serialize_with = "serialize_name")]
     pub order: Order,
-    /// The seed of the random order, if there is one.
+    /// the seed of the random order, the first one of `--repeat`; `null` if no order is random
     pub seed: Option<u64>,
-    /// Nodes at this ply are taken at their static values.
+    /// the depth limit, or `null`
     pub depth: Option<usize>,
-    /// The nodes after which an algorithm is given up.
+    /// the nodes after which an algorithm is given up
     pub max_nodes: u64,
-    /// The player at the root, if one is given.
-    pub player: Option<Player>,
-    /// Whose view the values of the documents are from, by name.
+    /// the player of `--player`; `null`: the file says it, or it is max
+    pub player: Option<&'static str>,
+    /// whose view the values in the file are from
     pub values: &'static str,
-    /// The evaluation of positions, if one is given.
+    /// the evaluation of `--evaluation`, or `null`
     pub evaluation: Option<String>,
-    /// The node whose subtree is searched, if one is given, as it is given.
+    /// the node of `--root`, as it is given, or `null`
     pub root: Option<String>,
 }
 
