@@ -219,7 +219,7 @@ fn check_proof(
     };
     let expected = outcome(value, model.pv(), rules);
     assert_eq!(said.bound, expected.bound, "{algorithm:?} {rules:?}");
-    if !algorithm.takes_window() || said.bound == Bound::Exact {
+    if !algorithm.abilities().takes_window || said.bound == Bound::Exact {
         assert_eq!(said.value, expected.value, "{algorithm:?} {rules:?}");
     }
     if said.bound == Bound::Exact {

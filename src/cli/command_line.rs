@@ -153,7 +153,7 @@ pub fn names<E: Copy + Into<&'static str>>(what: &str, all: &[E]) -> String {
 pub fn algorithms(all: &[Algorithm]) -> String {
     let mut text = String::from("The search algorithm:\n");
     for algorithm in all {
-        let (name, summary) = (algorithm.name(), algorithm.summary());
+        let (name, summary) = (algorithm.name(), algorithm.abilities().summary);
         let default = if *algorithm == Algorithm::default() { " [default]" } else { "" };
         let _ = write!(text, "\n- {name}: {summary}{default}");
     }

@@ -35,74 +35,56 @@ pub enum Algorithm {
     MtdF,
 }
 
-impl Algorithm {
+/// What an algorithm can do.
+#[derive(Clone, Copy, Debug)]
+pub struct Abilities {
     /// One line for the help.
+    pub summary: &'static str,
+    /// The same as an algorithm that goes forward along any [`Walk`], and enters each node once at most. The
+    /// others enter nodes again, or in an order of their own: they search an [`Explicit`] tree only, what they
+    /// pruned is what they never entered ([`Visited`](super::Visited)), and their evaluations may be more than
+    /// the leaves that they evaluated.
+    pub forward: Option<ForwardAlgorithm>,
+    /// Whether it searches with the [window](Rules::window) of the rules. For the others the window only says
+    /// how the result is shown.
+    pub takes_window: bool,
+    /// Whether it can follow each [cutoff rule](Rules::cutoff). `minimax` can, as it never stops. The
+    /// definitions of the others say when a node stops: a null window under `gt` would answer no question.
+    pub takes_cutoff: bool,
+}
+
+impl Algorithm {
+    /// What it can do.
     #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Algorithm::Minimax => "every node, no window",
-            Algorithm::AlphaBeta => "fail-soft alpha-beta with deep cutoffs",
-            Algorithm::NoDeep => "alpha-beta with the bound of the parent alone",
-            Algorithm::Scout => "evaluate the first child, test the others, evaluate what passes",
-            Algorithm::NegaScout => "null-window tests, and second searches from their bound on",
-            Algorithm::SssStar => "best first, from MAX's side",
-            Algorithm::DualStar => "best first, from MIN's side",
-            Algorithm::MtdF => "null-window searches with memory, from a first guess",
-        }
+    pub const fn abilities(self) -> Abilities {
+        use ForwardAlgorithm as Forward;
+        let (summary, forward, takes_window) = match self {
+            Algorithm::Minimax => ("every node, no window", Some(Forward::Minimax), true),
+            Algorithm::AlphaBeta => {
+                ("fail-soft alpha-beta with deep cutoffs", Some(Forward::AlphaBeta), true)
+            }
+            Algorithm::NoDeep => {
+                ("alpha-beta with the bound of the parent alone", Some(Forward::NoDeep), true)
+            }
+            Algorithm::Scout => {
+                ("evaluate the first child, test the others, evaluate what passes", None, false)
+            }
+            Algorithm::NegaScout => {
+                ("null-window tests, and second searches from their bound on", None, true)
+            }
+            Algorithm::SssStar => ("best first, from MAX's side", None, false),
+            Algorithm::DualStar => ("best first, from MIN's side", None, false),
+            Algorithm::MtdF => {
+                ("null-window searches with memory, from a first guess", None, false)
+            }
+        };
+        Abilities { summary, forward, takes_window, takes_cutoff: forward.is_some() }
     }
 
-    /// Whether nodes that were left may be entered again, or nodes be entered in an order of the
-    /// algorithm's own. Such an algorithm searches an [`Explicit`] tree only; what it pruned is
-    /// what it never entered ([`Visited`](super::Visited)), and its evaluations may be more than
-    /// the leaves it evaluated. The others go forward: they enter each node once at most, in the order of any
-    /// [`Walk`].
-    #[must_use]
-    pub const fn revisits(self) -> bool {
-        self.forward().is_none()
-    }
-
-    /// Whether this algorithm searches with the [window](Rules::window) of the rules. For the others
-    /// the window only says how the result is shown.
-    #[must_use]
-    pub const fn takes_window(self) -> bool {
-        match self {
-            Algorithm::Minimax
-            | Algorithm::AlphaBeta
-            | Algorithm::NoDeep
-            | Algorithm::NegaScout => true,
-            Algorithm::Scout | Algorithm::SssStar | Algorithm::DualStar | Algorithm::MtdF => false,
-        }
-    }
-
-    /// Whether this algorithm can follow each [cutoff rule](Rules::cutoff). `minimax` can, as it
-    /// never stops. The definitions of the others say when a node stops: a null window under `gt`
-    /// would answer no question.
-    #[must_use]
-    pub const fn takes_cutoff(self) -> bool {
-        match self {
-            Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::NoDeep => true,
-            Algorithm::Scout
-            | Algorithm::NegaScout
-            | Algorithm::SssStar
-            | Algorithm::DualStar
-            | Algorithm::MtdF => false,
-        }
-    }
-
-    /// The same as an algorithm that goes forward along any [`Walk`]; `None` if it
-    /// [revisits](Algorithm::revisits) nodes.
+    /// The same as an algorithm that goes forward, if it [is one](Abilities::forward).
     #[must_use]
     pub const fn forward(self) -> Option<ForwardAlgorithm> {
-        match self {
-            Algorithm::Minimax => Some(ForwardAlgorithm::Minimax),
-            Algorithm::AlphaBeta => Some(ForwardAlgorithm::AlphaBeta),
-            Algorithm::NoDeep => Some(ForwardAlgorithm::NoDeep),
-            Algorithm::Scout
-            | Algorithm::NegaScout
-            | Algorithm::SssStar
-            | Algorithm::DualStar
-            | Algorithm::MtdF => None,
-        }
+        self.abilities().forward
     }
 
     /// Searches the whole tree. An algorithm that comes back searches a uniform tree as an explicit

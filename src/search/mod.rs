@@ -53,7 +53,7 @@ mod summary;
 mod watched_walk;
 mod what_if;
 
-pub use algorithm::{Algorithm, ForwardAlgorithm, SearchMemory};
+pub use algorithm::{Abilities, Algorithm, ForwardAlgorithm, SearchMemory};
 pub use compare::{
     AlgorithmRow, Comparison, ComparisonError, ComparisonOptions, ComparisonStep, OrderRow,
 };

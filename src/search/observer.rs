@@ -89,8 +89,7 @@ pub struct Left<'a> {
 /// siblings may have one `evaluate_run`, and one `back_up` with the best of them. If the search ends in an
 /// error, some nodes are never left.
 ///
-/// A search that enters a node again ([`Algorithm::revisits`](super::Algorithm::revisits))
-/// reports the events of a child each time, without `back_up`; it may enter later what it prunes now. A
+/// A search that enters a node again (none that goes [forward](super::Abilities::forward)) reports the events of a child each time, without `back_up`; it may enter later what it prunes now. A
 /// best-first search enters nodes in its own order, leaves the nodes that it solves, and reports no cutoff:
 /// it gives up subtrees without an event.
 ///

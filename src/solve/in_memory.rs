@@ -37,7 +37,7 @@ pub(super) fn search(
     let algorithm = options.search.algorithm;
     let (reading, search, names) = (&options.reading, &options.search, options.names);
     let mut prepared = PreparedTree::read(source, format, reading, search, names)?;
-    if algorithm.revisits() {
+    if algorithm.forward().is_none() {
         prepared = prepared.into_explicit()?;
     }
     let (tree, rules) = (prepared.tree(), prepared.rules());

@@ -157,7 +157,7 @@ impl SearchOptions {
     /// Whether the search goes once through the tree, forward, in the order of the document from its root on.
     #[must_use]
     pub fn goes_forward(&self) -> bool {
-        !self.algorithm.revisits() && self.order == Order::Given && self.root.is_none()
+        self.algorithm.forward().is_some() && self.order == Order::Given && self.root.is_none()
     }
 }
 

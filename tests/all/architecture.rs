@@ -59,7 +59,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("report", 7929),
     ("cli", 6549),
     ("read", 4625),
-    ("search", 4072),
+    ("search", 4057),
     ("check", 3953),
     ("tree", 2380),
     ("games", 1559),

@@ -24,7 +24,7 @@ pub fn search_array(
     let (Some(search), Some(player)) = (options.search(), options.player()) else {
         return Ok(None);
     };
-    if search.algorithm.revisits() {
+    if search.algorithm.forward().is_none() {
         return Ok(None);
     }
     let bytes = Bytes::from([header, numbers].concat());

@@ -263,7 +263,7 @@ impl SearchArgs {
     ///
     /// An option that would do nothing.
     pub fn compared(&self, algorithms: &[Algorithm], orders: &[Order]) -> Result<SearchOptions> {
-        let takes_cutoff = |algorithm: &Algorithm| algorithm.takes_cutoff();
+        let takes_cutoff = |algorithm: &Algorithm| algorithm.abilities().takes_cutoff;
         if self.cutoff != CutoffRule::default()
             && orders.is_empty()
             && !algorithms.iter().any(takes_cutoff)
@@ -311,16 +311,16 @@ impl SearchArgs {
     /// Checks that the algorithm takes the rules that are given.
     fn check_rules(&self) -> Result<()> {
         let (algorithm, name) = (self.algorithm, self.algorithm.name());
-        if self.window.is_some() && !algorithm.takes_window() {
+        if self.window.is_some() && !algorithm.abilities().takes_window {
             bail!("`--window` means nothing to `{name}`, which has no window at the root");
         }
         if self.cutoff != CutoffRule::default() && algorithm == Algorithm::Minimax {
             bail!("`--cutoff` means nothing to `minimax`, in which no node stops");
         }
-        if self.cutoff != CutoffRule::default() && !algorithm.takes_cutoff() {
+        if self.cutoff != CutoffRule::default() && !algorithm.abilities().takes_cutoff {
             bail!("`--cutoff` means nothing to `{name}`, whose definition says when a node stops");
         }
-        if self.fail != FailMode::default() && !algorithm.takes_window() {
+        if self.fail != FailMode::default() && !algorithm.abilities().takes_window {
             bail!("`--fail` means nothing to `{name}`, which has no window at the root");
         }
         Ok(())

@@ -154,7 +154,7 @@ fn check_search(tree: &Tree, search: SearchSettings, name: TreeName) -> String {
     let outcome = algorithm.search_explicit(explicit, rules, &mut watch);
     let outcome = outcome.expect("all leaves are known");
     let (counter, ((pruned, visited), moves)) = watch;
-    let pruned = if algorithm.revisits() { visited.pruned(explicit) } else { pruned };
+    let pruned = if algorithm.forward().is_none() { visited.pruned(explicit) } else { pruned };
     let best = moves.best(tree, algorithm, rules, &outcome);
     let best = best.expect("all leaves are known");
     let by_leaf = pruned.by_leaf(tree);

@@ -77,10 +77,10 @@ fn rules_that_mean_nothing_to_an_algorithm_are_told() {
         };
         Algorithm::ALL.iter().map(name).collect::<Vec<_>>()
     };
-    let windows = takers(Algorithm::takes_window);
+    let windows = takers(|algorithm| algorithm.abilities().takes_window);
     let expected = ["minimax", "alpha-beta", "no-deep", "", "negascout", "", "", ""];
     assert_eq!(windows, expected);
-    let cutoffs = takers(Algorithm::takes_cutoff);
+    let cutoffs = takers(|algorithm| algorithm.abilities().takes_cutoff);
     assert_eq!(cutoffs, ["minimax", "alpha-beta", "no-deep", "", "", "", "", ""]);
 }
 
@@ -92,7 +92,7 @@ fn rules_that_mean_nothing_change_no_visit() {
             let plain = run(algorithm, &tree, rules).1;
             for window in windows() {
                 let rules = Rules { window, ..rules };
-                if !algorithm.takes_window() {
+                if !algorithm.abilities().takes_window {
                     assert_eq!(run(algorithm, &tree, rules).1, plain);
                 }
             }
