@@ -31,8 +31,8 @@ const RUNS: [(&str, &str); 14] = [
     ("--quiet", "nested.json"),
     ("", "nested.json"),
     ("--pruned none --all-best", "nested.json"),
-    ("--quiet", "ragged.json"),
-    ("--quiet", "decimals.json"),
+    ("--quiet", "uneven.json"),
+    ("--quiet", "doubles.json"),
     ("--quiet", "objects.json"),
     ("--quiet", "lines.jsonl"),
     ("--format json", "lines.jsonl"),
@@ -84,8 +84,8 @@ fn main() {
 fn input(name: &str) -> PathBuf {
     let write = |out: &mut dyn Write| match name {
         "nested.json" => files::uniform(out, 4, 9, files::small),
-        "ragged.json" => files::ragged(out, 6),
-        "decimals.json" => files::uniform(out, 4, 8, files::double),
+        "uneven.json" => files::ragged(out, 6),
+        "doubles.json" => files::uniform(out, 4, 8, files::double),
         "objects.json" => files::objects(out, 7),
         "lines.jsonl" => files::lines(out, 10_000),
         "flat.txt" => files::flat_text(out, 4, 9, files::small),

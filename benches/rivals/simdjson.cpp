@@ -13,6 +13,7 @@
 // the whole file. simdjson gives up below 1,024 levels.
 
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -26,9 +27,16 @@ template <typename T>
 void append(std::string &text, T number) {
     char digits[400];
     char *end;
-    if constexpr (std::is_floating_point_v<T>)
-        end = std::to_chars(digits, digits + sizeof digits, number + 0.0, std::chars_format::fixed).ptr; // -0 is 0
-    else
+    if constexpr (std::is_floating_point_v<T>) {
+        bool is_small = number != 0 && std::abs(number) < 1e-5;
+        auto format = is_small ? std::chars_format::scientific : std::chars_format::fixed;
+        end = std::to_chars(digits, digits + sizeof digits, number + 0.0, format).ptr; // -0 is 0
+        // An exponent has two digits there: `e-06`.
+        if (is_small && end[-2] == '0') {
+            end[-2] = end[-1];
+            --end;
+        }
+    } else
         end = std::to_chars(digits, digits + sizeof digits, number).ptr;
     text.append(digits, end);
 }
