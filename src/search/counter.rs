@@ -38,9 +38,6 @@ impl Counter {
     /// root. `None` if the size of a pruned subtree is unknown.
     #[must_use]
     pub fn tree_size(&self) -> Option<Size> {
-        if self.cutoffs == 0 {
-            return Some(self.entered());
-        }
         self.skipped.known().map(|skipped| self.entered() + skipped)
     }
 }
@@ -70,8 +67,7 @@ impl Observer for Counter {
     }
 
     fn prune(&mut self, pruned: &Pruned) {
-        self.skipped.nodes += pruned.subtree.size.nodes;
-        self.skipped.leaves += pruned.subtree.size.leaves;
+        self.skipped = self.skipped + pruned.subtree.size;
     }
 
     fn research(&mut self) {

@@ -63,8 +63,13 @@ pub struct Size {
 
 impl Size {
     /// The size of a subtree that is not known: a walk that makes the tree as it goes has not seen it. No
-    /// subtree has this size.
-    pub const UNKNOWN: Size = Size { nodes: 0, leaves: 0 };
+    /// subtree has this size, and each sum with it is unknown.
+    ///
+    /// ```
+    /// use abprune::tree::Size;
+    /// assert_eq!((Size::UNKNOWN + Size::LEAF).known(), None);
+    /// ```
+    pub const UNKNOWN: Size = Size { nodes: u64::MAX, leaves: u64::MAX };
 
     /// The size of a leaf.
     pub const LEAF: Size = Size { nodes: 1, leaves: 1 };
@@ -81,7 +86,10 @@ impl Add for Size {
 
     /// Two trees, or two parts of one.
     fn add(self, part: Size) -> Size {
-        Size { nodes: self.nodes + part.nodes, leaves: self.leaves + part.leaves }
+        Size {
+            nodes: self.nodes.saturating_add(part.nodes),
+            leaves: self.leaves.saturating_add(part.leaves),
+        }
     }
 }
 
