@@ -1,8 +1,10 @@
-//! What the machine gives beyond plain safe Rust: prefetching; and for the program what a process inherits. The only module with `unsafe`.
+//! What the machine gives beyond plain safe Rust: prefetching; and for the program what a process inherits.
+//! The only module with `unsafe`.
 //!
 //! - [`prefetch()`]: asks the processor for memory before it is read.
 //! - `standard_input()`: the descriptor of standard input, under WASI.
-//! - [`is_input_closed()`], [`is_output_closed()`], [`is_interrupt_ignored()`], [`ignore_sigxfsz()`]: what the process inherits from the one that starts it; on Unix alone.
+//! - [`is_input_closed()`], [`is_output_closed()`], [`is_interrupt_ignored()`], [`ignore_sigxfsz()`]: what the
+//!   process inherits from the one that starts it; on Unix alone.
 //!
 //! Every function here can be called safely, with any arguments.
 
