@@ -89,9 +89,10 @@ pub struct Left<'a> {
 /// siblings may have one `evaluate_run`, and one `back_up` with the best of them. If the search ends in an
 /// error, some nodes are never left.
 ///
-/// A search that enters a node again (none that goes [forward](super::Abilities::forward)) reports the events of a child each time, without `back_up`; it may enter later what it prunes now. A
-/// best-first search enters nodes in its own order, leaves the nodes that it solves, and reports no cutoff:
-/// it gives up subtrees without an event.
+/// A search that enters a node again (none that goes [forward](super::Abilities::forward)) reports the events
+/// of a child each time, without `back_up`; it may enter later what it prunes now. A best-first search enters
+/// nodes in its own order, leaves the nodes that it solves, and reports no cutoff: it gives up subtrees without
+/// an event.
 ///
 /// `()` watches nothing and costs nothing; a pair passes each event to its first and then to its second
 /// part; `None` is `()`.

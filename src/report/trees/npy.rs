@@ -1,5 +1,5 @@
-//! A uniform tree as an array of `NumPy`, byte for byte as `numpy.save` writes it: of whole numbers as `int64`, of
-//! decimals as `float64`.
+//! A uniform tree as an array of `NumPy`, byte for byte as `numpy.save` writes it: of whole numbers as `int64`,
+//! of decimals as `float64`.
 //!
 //! Source: "NEP 1: a simple file format for `NumPy` arrays".
 
