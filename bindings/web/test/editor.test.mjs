@@ -33,6 +33,15 @@ async function until(page, id, wanted) {
   assert.fail(`#${id} never is ${wanted}: ${found}\n${await text(page, "wrong")}\n${await text(page, "command")}`);
 }
 
+// Waits until an element is seen.
+async function untilShown(page, id) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isShown(page, id)) return;
+    await pause(50);
+  }
+  assert.fail(`#${id} is never shown`);
+}
+
 const hasSearched = (page) => until(page, "words", /^The search is done|unknown: the search ends/);
 
 // Types over what is there.
@@ -248,7 +257,7 @@ for (const name of browsers) {
     const words = ["generate", "--branching", "2", "--plies", "3", "--values", "0..20", "--cutoffs", "2", "--no-ties", "--seed", "11", "--evaluated", "5..6", "--unique-move"];
     const made = natively(words).output.toString().trim();
     await until(page, "tree-text", made);
-    assert.equal(await isShown(page, "practice"), true);
+    await untilShown(page, "practice");
     await pause(500);
     const link = await page.evaluate(() => location.href);
     // A right value at the root, and a wrong cut.
@@ -260,7 +269,7 @@ for (const name of browsers) {
     assert.match(await text(page, "result"), /Values: 1 of \d+ right/);
     await withPage(name, link, async (other) => {
       await until(other, "tree-text", made);
-      assert.equal(await isShown(other, "practice"), true);
+      await untilShown(other, "practice");
     });
   });
 
@@ -432,7 +441,7 @@ for (const name of browsers) {
       await pause(100);
       const [x, y] = await middleOf(page, "B");
       await (name === "chromium" ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-      assert.equal(await isShown(page, "editor"), true);
+      await untilShown(page, "editor");
       // Covered the whole window before.
       assert.ok((await heightOf("editor")) < 0.75 * height, `${await heightOf("editor")}`);
       const inSight = await page.evaluate(([x, y]) => document.elementFromPoint(x, y).closest("#stage") !== null, await middleOf(page, "B"));
@@ -447,7 +456,7 @@ for (const name of browsers) {
     await page.reload();
     await page.waitForSelector("body.live:not(.empty)");
     await pause(300);
-    assert.equal(await isShown(page, "practice"), true);
+    await untilShown(page, "practice");
     assert.equal(await isShown(page, "search"), false);
   });
 
