@@ -65,8 +65,11 @@ fn run_with(arguments: Vec<OsString>, streams: &Streams) -> Status {
         Err(message) if message.use_stderr() => {
             // What was typed stands in it: escaped, as in all messages.
             let typed = arguments.iter().map(|argument| visible(&argument.to_string_lossy()));
-            let message = Cli::try_parse_from(typed).err().unwrap_or(message);
-            streams.complain(message.to_string().trim_end_matches('\n'));
+            let text = match Cli::try_parse_from(typed) {
+                Err(escaped) => escaped.to_string(),
+                Ok(_) => message.to_string().lines().map(|line| visible(line) + "\n").collect(),
+            };
+            streams.complain(text.trim_end_matches('\n'));
             Status::Failed
         }
         // Help and version come this way too, and are results that must not be lost.

@@ -101,7 +101,7 @@ impl Streams {
     }
 
     /// Whether messages are seen at once.
-    pub fn is_error_terminal(&self) -> bool {
+    fn is_error_terminal(&self) -> bool {
         self.memory.is_none() && io::stderr().is_terminal()
     }
 }

@@ -110,8 +110,8 @@ pub struct GameOptions {
     /// The most nodes of a tree that is built in memory; of one that is not, the most subtrees that are listed
     /// as pruned.
     pub max_nodes: u32,
-    /// The path to the node that is asked about, by positions or moves: what is beside it is not built in
-    /// memory. Empty: all is.
+    /// The path to the root of the search, by positions or moves: what is beside it is not built in memory.
+    /// Empty: all is.
     pub path: Vec<String>,
 }
 

@@ -31,7 +31,6 @@ pub struct Recipe {
     number_kind: NumberKind,
     /// How many units are 1.
     one: i64,
-    extent: (i64, i64),
 }
 
 impl Recipe {
@@ -56,7 +55,7 @@ impl Recipe {
         let held = i128::from(*units.start())..=i128::from(*units.end());
         let is_held = |value: i128| held.contains(&value);
         let end = |value| i64::try_from(value).ok();
-        let (Some(least), Some(greatest), true, true) = (
+        let (Some(_), Some(_), true, true) = (
             end(least_leaf),
             end(most_leaf),
             is_held(least_leaf - margin),
@@ -74,7 +73,6 @@ impl Recipe {
             decimals: values.decimals,
             number_kind: values.number_kind(),
             one: values.one(),
-            extent: (least, greatest),
         })
     }
 
@@ -100,12 +98,6 @@ impl Recipe {
     #[must_use]
     pub fn number_kind(&self) -> NumberKind {
         self.number_kind
-    }
-
-    /// No leaf has a value below the first of these, or above the second, in units.
-    #[must_use]
-    pub fn extent(&self) -> (i64, i64) {
-        self.extent
     }
 
     /// Whether each leaf draws a value for itself, which another one may have, too.

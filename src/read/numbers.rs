@@ -1,7 +1,7 @@
 //! The numbers of a document while it is read: integers until the first decimal, then all of them doubles.
 //!
-//! Who keeps the numbers converts those before a decimal when it comes. An integer that no double holds is
-//! remembered until then, so the error stands at its place.
+//! At the first decimal, the keeper of the numbers converts those before it. An integer that no double holds
+//! is remembered until then, so the error stands at its place.
 
 use super::error::Error;
 use super::excerpt::excerpt_of;
@@ -26,7 +26,8 @@ impl<'a> Numbers<'a> {
     ///
     /// # Errors
     ///
-    /// It is none, or one of the numbers so far cannot be a double and has to: `[9007199254740993, 0.5]`.
+    /// The text is no number; or there is a decimal, and an integer that no double holds:
+    /// `[9007199254740993, 0.5]`.
     #[inline]
     pub(super) fn take(
         &mut self,

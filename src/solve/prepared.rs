@@ -10,7 +10,7 @@ use super::solver::TreeSource;
 use super::text::read_tree;
 use crate::read::{Format, Options};
 use crate::search::{NoValue, Order, Rules, arrange};
-use crate::tree::{Explicit, NodeProblem, Tree};
+use crate::tree::{Explicit, NodeProblem, Tree, path};
 
 /// A tree in memory, and the rules of its search.
 #[derive(Clone, Debug)]
@@ -40,8 +40,10 @@ impl PreparedTree {
         names: NodeNames,
     ) -> Result<PreparedTree, SolveError> {
         let mut reading = search.reading(reading);
-        if names != NodeNames::OfDocument {
-            // Letters go by all nodes.
+        // Letters go by all nodes; and a name of a program may begin with `/`, like a path.
+        let is_of_program = matches!(source, TreeSource::Program(_));
+        let has_moves = search.root.as_deref().is_some_and(|root| path::parse(root).is_none());
+        if names != NodeNames::OfDocument || is_of_program && has_moves {
             reading.game.path.clear();
         }
         let mut original = read_tree(source, format, &reading)?;

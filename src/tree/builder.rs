@@ -85,13 +85,14 @@ impl Builder {
         }
     }
 
-    /// The kind of numbers that the values given to this builder have.
+    /// The kind of numbers that the values given to this builder have so far.
     #[must_use]
     pub fn number_kind(&self) -> NumberKind {
         self.number_kind
     }
 
-    /// The value of a number. The first decimal makes decimals of all numbers so far, which doubles must hold.
+    /// The value of a number. The first decimal turns all numbers so far into doubles: readers have checked that
+    /// doubles hold them.
     #[inline]
     pub(crate) fn value(&mut self, number: Number) -> Value {
         if matches!(number, Number::Decimal(_)) && self.number_kind == NumberKind::Integers {

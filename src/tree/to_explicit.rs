@@ -16,8 +16,8 @@ pub struct TooManyNodes;
 /// The tree of a walk that starts, in numbers of this kind. `describe` gets each node when it has been
 /// entered; the builder has it open then, to be told its labels, its player and its static value.
 ///
-/// Of the nodes beside `path`, the positions or labels from the root to some node, only the nodes themselves
-/// are in the tree, as unknown leaves. `is_called`: whether the node that was entered has a label.
+/// `path`: positions or labels, from the root to some node. An inner node beside it is an unknown leaf: what is
+/// below is left out. `is_called`: whether the node that was entered has a label.
 ///
 /// # Errors
 ///

@@ -240,3 +240,14 @@ fn an_output_is_none_of_the_inputs() {
     let done = run(&["solve", "-q", "-o", &typed, TREE], "");
     assert_eq!((done.status, done.stderr.as_str()), (0, ""));
 }
+
+#[test]
+fn links_to_a_link_to_nothing_yet_are_followed() {
+    let folder = Folder::new();
+    symlink("second", folder.path("first")).expect("linked");
+    symlink("new", folder.path("second")).expect("linked");
+    let run = folder.shell("\"$0\" solve -q -o first \"$1\"");
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    assert_eq!(folder.names(), ["file", "first", "new", "second"]);
+    assert!(fs::symlink_metadata(folder.path("second")).expect("it is there").is_symlink());
+}

@@ -214,7 +214,7 @@ fn timeout(text: &str) -> Result<Duration, String> {
     })
 }
 
-/// The name of standard input in `/dev/stdin:2`, as `-:2` would be an option.
+/// The name of standard input in `/dev/stdin:2`: clap would take `-:2` for an option.
 const STANDARD_INPUT: &str = "/dev/stdin";
 
 /// What a TREE argument means.

@@ -1,11 +1,13 @@
 //! What the path of an output leads to, and files that are written whole or not at all.
 //!
-//! A draft has no name while it grows, so nothing is left of it when the process is ended. When it is whole, a
-//! copy beside the target takes the target's place (`tempfile`), with the permissions of the file that it
-//! replaces.
+//! A draft has no name while it grows, so nothing is left of it when the process is ended. When it is whole,
+//! a copy beside the target takes the target's place (`tempfile`), with the permissions of the file that it
+//! replaces. What ends the process while it is copied may leave that copy.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions, Permissions};
 use std::io::{self, BufWriter, ErrorKind, IntoInnerError, Seek as _, Write};
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf, is_separator};
 
 /// What a path leads to.
@@ -34,7 +36,7 @@ impl Destination {
                 if !found.is_file() || is_descriptor {
                     return Ok(Destination::Device(file));
                 }
-                Some(found.permissions())
+                Some(permissions_of(&found))
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 if path.to_string_lossy().ends_with(is_separator) {
@@ -50,20 +52,34 @@ impl Destination {
     }
 }
 
+/// The most links that are followed to where nothing is yet, as on Linux.
+const MOST_LINKS: usize = 40;
+
 /// Where a path leads: the same for all paths to one file, whether it is there or not.
 pub fn resolved(path: &Path) -> PathBuf {
     if let Ok(found) = fs::canonicalize(path) {
         return found;
     }
-    // Nothing is there yet: at the end of a link, or in a folder.
-    let path = match fs::read_link(path) {
-        Ok(next) => folder(path).join(next),
-        Err(_) => path.to_owned(),
-    };
+    // Nothing is there yet: at the end of links, or in a folder. Links in a circle have no end.
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(next) => path = folder(&path).join(next),
+            Err(_) => break,
+        }
+    }
     match (fs::canonicalize(folder(&path)), path.file_name()) {
         (Ok(folder), Some(name)) => folder.join(name),
         _ => path,
     }
+}
+
+/// The permissions of a file, without the bits that let it run as its owner.
+fn permissions_of(file: &Metadata) -> Permissions {
+    #[cfg(unix)]
+    return PermissionsExt::from_mode(file.permissions().mode() & 0o777);
+    #[cfg(not(unix))]
+    file.permissions()
 }
 
 /// The folder of a file.
@@ -78,7 +94,7 @@ fn folder(path: &Path) -> &Path {
 pub struct Draft {
     /// Where that file will be.
     path: PathBuf,
-    /// Those of the file that it replaces.
+    /// The permissions of the file that it replaces.
     permissions: Option<Permissions>,
     file: BufWriter<File>,
 }
@@ -96,9 +112,9 @@ impl Draft {
         builder.prefix(".abprune-");
         // A new file may be read and written by all whom the user's mask does not shut out.
         #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        builder.permissions(PermissionsExt::from_mode(0o666));
         let mut copy = builder.tempfile_in(folder(&path))?;
-        // A page has no permissions.
+        // Under WASI there are no permissions.
         if let Some(permissions) = permissions.filter(|_| !cfg!(target_os = "wasi")) {
             copy.as_file().set_permissions(permissions)?;
         }

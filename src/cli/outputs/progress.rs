@@ -1,7 +1,7 @@
-//! Tells on standard error how far a long run is: a line each second, on a terminal only. Ctrl+C then ends the
-//! run, and what was found so far is said first.
+//! Tells on standard error how far a long run is: a line each second, on a terminal only. Ctrl+C then ends
+//! the run, and what was found so far is said first.
 //!
-//! The line is one that writes over itself.
+//! Each line replaces the one before.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use crate::cli::streams::Streams;
 use crate::search::SearchProgress;
 use crate::tree::path::short_path;
 
-/// A run takes long from here on, and each line stands for so long.
+/// After this time a run is long. So long does each line stand.
 const SECOND: Duration = Duration::from_secs(1);
 
 /// Back to the start of the line, and clear it.

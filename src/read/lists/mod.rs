@@ -38,8 +38,8 @@
 //! A comma after the word or the list, or a name before the bracket, answers the question. `max` and `min` are
 //! no leaves.
 //!
-//! `scanner`: tokens and the texts of words; `reader`: the loop over them, with four bytes for each open
-//! list; `signs`: [`looks_like_lists()`], whether the first bytes of a document show that it is lists.
+//! `scanner`: tokens and the texts of words; `reader`: the loop over them, over a stack of the open lists;
+//! `signs`: [`looks_like_lists()`], whether the first bytes of a document show that it is lists.
 
 mod reader;
 mod scanner;

@@ -58,7 +58,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             return Err(Error::new(key_offset, problem));
         };
         let bit = 1 << number;
-        if self.open.has_had(bit) {
+        if self.open.note_key(bit) {
             return Err(Error::repeated_key(key_offset, key));
         }
         match (bit, token) {

@@ -5,8 +5,8 @@
 //! [`Keys`](super::Keys) calls them. `null` as the value of a key means the same as no such key, except for
 //! the `value` of a leaf. Children are an array, or an object whose keys are the moves to them.
 //!
-//! - `reader`: the loop from tree to tree, token by token, over a stack of one byte for each open node;
-//!   and its uses: a tree in memory, a check, the places of nodes. `members`: what objects say.
+//! - `reader`: the loop from tree to tree, token by token, over a stack of the open nodes; and its
+//!   uses: a tree in memory, a check, the places of nodes. `members`: what objects say.
 //! - [`suggest`]: looks at the keys of a document that has unknown ones.
 
 mod members;

@@ -1,6 +1,5 @@
-//! The reader: its loop from tree to tree, with one byte for each node from the root to the innermost open
-//! one; and its uses: a tree in memory, a check, and the places of a node and of an expectation. `members`
-//! reads what objects say.
+//! The reader: its loop from tree to tree, over a stack of the open nodes; and its uses: a tree in memory, a
+//! check, and the places of a node and of an expectation. `members` reads what objects say.
 
 use super::members::{MoveMap, RowKey};
 use crate::number::Number;
@@ -211,7 +210,7 @@ pub(super) const PLAYER: u8 = 16;
 
 const _: () = assert!(KEYS.len() <= 8, "a bit for each");
 
-/// What a reader is in.
+/// An open node, or an open object of children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OpenNode {
     /// A node that is an array.
@@ -285,7 +284,7 @@ impl NodeStack {
         self.0.last() == Some(&OpenNode::Array)
     }
 
-    /// Enters the children of the innermost object.
+    /// Notes that the innermost object has children.
     pub(super) fn begin_children(&mut self) {
         if let Some(OpenNode::Object { has_children, .. }) = self.0.last_mut() {
             *has_children = true;
@@ -297,13 +296,13 @@ impl NodeStack {
         matches!(self.0.last(), Some(OpenNode::Object { has_children: true, .. }))
     }
 
-    /// Notes that the innermost object has this key. Whether it has had it before.
-    pub(super) fn has_had(&mut self, key: u8) -> bool {
+    /// Notes a key of the innermost object. Whether it has come before.
+    pub(super) fn note_key(&mut self, key: u8) -> bool {
         let Some(OpenNode::Object { keys, .. }) = self.0.last_mut() else {
             return false;
         };
-        let has_had = *keys & key != 0;
+        let is_repeated = *keys & key != 0;
         *keys |= key;
-        has_had
+        is_repeated
     }
 }
