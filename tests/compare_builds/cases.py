@@ -100,7 +100,8 @@ def place(setting, document, command):
     takes_many = command in TAKES_MANY or draw.rarely(0.05)
     if document.lines and (not takes_many or draw.random() < 0.15):
         line = draw.randint(1, document.lines) if not draw.rarely(0.05) else draw.choice([0, document.lines + 9])
-        setting.tree += f":{line}"
+        name = "/dev/stdin" if setting.tree == "-" else setting.tree
+        setting.tree = f"{name}:{line}"
 
 
 def is_argument(document):
