@@ -55,7 +55,7 @@ fn search(branching: u32, depth: u32, trees: u32, random: &mut Random) -> [f64; 
         let tree = tree_of_npy(&bytes, branching);
         let start = Instant::now();
         let mut counter = Counter::default();
-        let mut walk = tree.walk(&[]).expect("the root");
+        let mut walk = tree.walk();
         let rules = Rules::default();
         let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut counter);
         nanoseconds += start.elapsed().as_nanos() as f64;

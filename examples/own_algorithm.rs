@@ -7,10 +7,10 @@
 use std::error::Error;
 
 use abprune::search::{Comparison, ComparisonOptions};
-use abprune::{Algorithm, CutoffRule, Explicit, Named as _, Node, Player, Tree, Value, Walk};
+use abprune::{Algorithm, CutoffRule, Named as _, Node, Player, Tree, Value, Walk};
 
 /// Minimax that stops at a win: MAX looks no further once it has `most`.
-fn stops_at_a_win(tree: &Explicit, most: Value) -> (Value, u64) {
+fn stops_at_a_win(tree: &Tree, most: Value) -> (Value, u64) {
     /// It recurses: that will do for a tree in code.
     fn value(walk: &mut impl Walk, player: Player, most: Value, leaves: &mut u64) -> Value {
         let mut best = player.worst();
@@ -33,7 +33,7 @@ fn stops_at_a_win(tree: &Explicit, most: Value) -> (Value, u64) {
         best
     }
     let mut leaves = 0;
-    let mut walk = tree.walk(Explicit::ROOT);
+    let mut walk = tree.walk(Tree::ROOT);
     let Node::Inner(player) = walk.root().node else {
         panic!("a tree with children");
     };
@@ -42,7 +42,6 @@ fn stops_at_a_win(tree: &Explicit, most: Value) -> (Value, u64) {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let tree = Tree::from([[[9, 5], [6, 9]], [[1, 2], [9, 4]]]);
-    let tree = tree.to_explicit()?;
     let options = ComparisonOptions {
         algorithms: vec![Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::SssStar],
         orders: Vec::new(),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use abprune::random::Random;
 use abprune::read::{Format, Options};
-use abprune::tree::{Branching, Tree, Uniform};
+use abprune::tree::{Branching, Uniform};
 
 /// The folder of input files and compiled rivals.
 pub fn folder() -> &'static Path {
@@ -198,12 +198,10 @@ pub fn npy<const N: usize>(
 }
 
 /// The uniform tree in memory whose leaves are a `NumPy` array.
-pub fn tree_of_npy(bytes: &[u8], branching: u32) -> Uniform {
+pub fn tree_of_npy(bytes: &[u8], branching: u32) -> Uniform<'_> {
     let options = Options { branching: Some(Branching::Same(branching)), ..Options::default() };
-    match Format::Npy.read(bytes, &options) {
-        Ok(Tree::Uniform(tree)) => tree,
-        _ => unreachable!("an array is a uniform tree"),
-    }
+    let array = Format::Npy.read_array(bytes, &options).expect("it can be read");
+    array.expect("it is an array")
 }
 
 /// The leaf with this number in a uniform tree of different leaves, MAX to move. `is_best`: each child

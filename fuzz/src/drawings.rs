@@ -7,7 +7,7 @@ use abprune::report::draw::{
     Detail, Direction, DrawingFormat, DrawingStyle, Paper, PrunedStyle, Sheet, Signs,
 };
 use abprune::search::{CutoffRule, Rules};
-use abprune::tree::{Builder, Tree};
+use abprune::tree::Builder;
 use abprune::value::Value;
 
 use super::choices::Choices;
@@ -51,12 +51,8 @@ pub fn drawings(data: &[u8]) {
     let mut builder = Builder::new(NumberKind::Integers);
     push(&mut choices, &mut builder, 0);
     let tree = builder.finish(None);
-    let written = Written {
-        file: &file,
-        rules: Rules { cutoff: rule, ..Rules::default() },
-        explicit: &tree,
-        tree: &Tree::Explicit(tree.clone()),
-    };
+    let written =
+        Written { file: &file, rules: Rules { cutoff: rule, ..Rules::default() }, tree: &tree };
     for &format in DrawingFormat::ALL {
         written.draw(format, &style, max_ply);
     }

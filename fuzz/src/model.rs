@@ -58,7 +58,7 @@ impl ModelNode {
     pub fn build(&self) -> Tree {
         let mut builder = Builder::new(NumberKind::Integers);
         self.push(&mut builder);
-        Tree::Explicit(builder.finish(None))
+        builder.finish(None)
     }
 
     fn push(&self, builder: &mut Builder) {

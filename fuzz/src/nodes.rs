@@ -1,7 +1,7 @@
 //! A tree as a list of its nodes in preorder, with all that a document says of each.
 
 use abprune::number::{Number, NumberKind};
-use abprune::tree::{Explicit, Label, Missing, Node};
+use abprune::tree::{Label, Missing, Node, Tree};
 use abprune::value::{Player, Value};
 
 /// A number, to be compared exactly.
@@ -106,7 +106,7 @@ pub fn exact_value(value: Value, kind: NumberKind) -> Option<Exact> {
 }
 
 /// The nodes of a tree of the library, without their places.
-pub fn nodes_of(tree: &Explicit) -> Vec<NodeFacts<Exact>> {
+pub fn nodes_of(tree: &Tree) -> Vec<NodeFacts<Exact>> {
     let kind = tree.number_kind();
     let mut nodes = Vec::new();
     // For each open node, the number of the first node after its subtree.

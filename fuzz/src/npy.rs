@@ -3,12 +3,13 @@
 //! What can be read must be what a decoding of its own finds, and its search on the leaves must be the
 //! search of the same tree in memory.
 
+use std::sync::Arc;
+
 use abprune::number::NumberKind;
 use abprune::read::{Format, Options};
 use abprune::search::{Algorithm, Counter, PrunedList, Rules};
 use abprune::solve::{SolveError, SolveOptions, Solver, TreeSource};
-use abprune::tree::Bytes;
-use abprune::tree::{Branching, Missing, Tree};
+use abprune::tree::{Branching, Missing, Tree, Uniform};
 
 use super::answers::Told;
 use super::choices::Choices;
@@ -29,10 +30,10 @@ pub fn npy(data: &[u8]) {
         ..Options::default()
     };
     let document = if byte & 4 == 0 { choices.rest().to_vec() } else { described(&mut choices) };
-    let read = Format::Npy.read(&document, &options);
+    let read = Format::Npy.read_array(&document, &options);
     assert_eq!(Format::Npy.check(&document, &options).err(), read.as_ref().err().cloned());
     match read {
-        Ok(tree) => check(&document, &options, &tree),
+        Ok(array) => check(&document, &options, &array.expect("it is an array")),
         Err(error) => {
             assert!(error.offset <= document.len(), "{error}");
             assert!(!error.to_string().is_empty());
@@ -129,12 +130,9 @@ fn leaf(name: &str, bytes: &[u8], kind: NumberKind) -> Result<Exact, Missing> {
     exact_integer(integer, kind).ok_or(Missing::InexactInteger)
 }
 
-fn check(document: &[u8], options: &Options, tree: &Tree) {
-    let Tree::Uniform(uniform) = tree else {
-        panic!("arrays are uniform trees");
-    };
+fn check(document: &[u8], options: &Options, uniform: &Uniform) {
     let (kind, expected) = decode(document, options.decimals);
-    assert_eq!(kind, tree.number_kind());
+    assert_eq!(kind, uniform.number_kind());
     let leaves = uniform.leaves();
     assert_eq!(leaves.count(), expected.len());
     for (number, expected) in expected.iter().enumerate() {
@@ -145,23 +143,22 @@ fn check(document: &[u8], options: &Options, tree: &Tree) {
     let product = uniform.branching().iter().map(|&factor| factor as usize).product::<usize>();
     assert_eq!(product, expected.len());
     if expected.len() <= 1 << 12 {
-        check_search(document, options, tree);
+        check_search(document, options, &uniform.spell_out().expect("small"));
     }
 }
 
 /// Solves the document, and searches the same tree in memory.
 fn check_search(document: &[u8], options: &Options, tree: &Tree) {
-    let explicit = Tree::Explicit(tree.to_explicit().expect("small").into_owned());
     let mut watch = (Counter::default(), PrunedList::default());
-    let outcome = Algorithm::AlphaBeta.search(&explicit, Rules::default(), &mut watch);
+    let outcome = Algorithm::AlphaBeta.search(tree, Rules::default(), &mut watch);
     let (counter, list) = watch;
     let mut solver =
         Solver::new(SolveOptions { reading: options.clone(), ..SolveOptions::default() });
-    let text = TreeSource::Owned(Bytes::from(document.to_vec()));
+    let text = TreeSource::Owned(Arc::new(document.to_vec()));
     match (solver.solve(&text, Format::Npy), outcome) {
         (Ok(answer), Ok(outcome)) => {
             let counts = (counter.entered(), counter.cutoffs);
-            let expected = Told::of(&explicit, Ok(outcome), counts, Some(&list));
+            let expected = Told::of(tree, Ok(outcome), counts, Some(&list));
             let counts = (answer.counts.entered, answer.counts.cutoffs);
             let found = Ok(answer.outcome.clone());
             let found = Told::of(answer.tree_info(), found, counts, answer.pruned);

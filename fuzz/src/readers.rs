@@ -131,8 +131,8 @@ fn check_lists(document: &[u8], options: &Options, search: u8) {
     let is_plain = !document.contains(&b'{') && !document.contains(&b'"');
     if let (true, Ok(nested)) = (is_plain, Format::Nested.read(document, &options)) {
         let lists = Format::Lists.read(document, &options);
-        let nodes = [nested, lists.expect("JSON without objects is lists")]
-            .map(|tree| nodes_of(&tree.to_explicit().expect("small")));
+        let nodes =
+            [nested, lists.expect("JSON without objects is lists")].map(|tree| nodes_of(&tree));
         assert_eq!(nodes[0], nodes[1], "as JSON and as lists");
     }
 }
@@ -158,8 +158,7 @@ fn check_nodes(
     nodes: &[NodeFacts<Exact>],
     tree: &Tree,
 ) {
-    let explicit = tree.to_explicit().expect("small");
-    let found = nodes_of(&explicit);
+    let found = nodes_of(tree);
     assert_eq!(found.len(), nodes.len());
     for (found, expected) in found.into_iter().zip(nodes) {
         let at = expected.at;
@@ -167,8 +166,8 @@ fn check_nodes(
     }
     if format == Format::Nested {
         for number in (0..nodes.len()).step_by(1 + nodes.len() / 16) {
-            let path = explicit.path(u32::try_from(number).expect("small"));
-            let place = format.locate(document, options, Some(tree), &path);
+            let path = tree.path(u32::try_from(number).expect("small"));
+            let place = format.locate(document, options, &path);
             assert_eq!(place, nodes[number].at, "{path:?}");
         }
     }
@@ -244,7 +243,7 @@ fn check_solver(
     let answer = match answer {
         Ok(answer) => answer,
         Err(SolveError::NoValue { leaf, offset, .. }) => {
-            let place = format.locate(document, &options.reading, Some(tree), &leaf.path);
+            let place = format.locate(document, &options.reading, &leaf.path);
             assert_eq!(offset, place);
             assert_eq!(told.outcome, Err(leaf));
             return;

@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 
 use abprune::Named as _;
 use abprune::search::{
-    Algorithm, CutoffRule, Entered, FailMode, Observer, Order, Outcome, Pruned, Rules, SearchError,
-    arrange,
+    Algorithm, CutoffRule, Entered, FailMode, ForwardAlgorithm, Observer, Order, Outcome, Pruned,
+    Rules, SearchError, arrange,
 };
-use abprune::tree::{Branching, Explicit, Tree, Uniform};
+use abprune::tree::{Branching, Tree, Uniform};
 use abprune::value::{Bound, Player, Value, Window};
 
 use super::choices::Choices;
@@ -31,9 +31,7 @@ pub fn searches(data: &[u8]) {
     let rules = Rules { window, cutoff, fail, first_guess };
     let model = ModelNode::decode(&mut choices);
     let question = choices.byte();
-    let Tree::Explicit(tree) = model.build() else {
-        unreachable!("built as an explicit tree");
-    };
+    let tree = model.build();
     for &order in Order::ALL {
         let arranged = arrange(&tree, order, seed);
         let (Some(model), Ok(arranged)) = (arranged_model(&model, order, &arranged), arranged)
@@ -44,9 +42,8 @@ pub fn searches(data: &[u8]) {
             check_search(&model, &arranged, algorithm, rules);
         }
         if order as usize == usize::from(question) % Order::ALL.len() {
-            let tree = Tree::Explicit(arranged);
-            check_explanations(&model, &tree, rules);
-            check_what_if(&model, &tree, rules, question);
+            check_explanations(&model, &arranged, rules);
+            check_what_if(&model, &arranged, rules, question);
         }
     }
     check_uniform(&model, rules);
@@ -67,22 +64,18 @@ fn window(choices: &mut Choices) -> Window {
 }
 
 /// The model in the order of the tree. A random order may be any; it is taken from the tree.
-fn arranged_model<E>(
-    model: &ModelNode,
-    order: Order,
-    tree: &Result<Explicit, E>,
-) -> Option<ModelNode> {
+fn arranged_model<E>(model: &ModelNode, order: Order, tree: &Result<Tree, E>) -> Option<ModelNode> {
     if order != Order::Random {
         let arranged = model.arranged(order);
         assert_eq!(arranged.is_some(), tree.is_ok(), "the order {order:?}");
         return arranged;
     }
     let mut shuffled = model.clone();
-    shuffle(&mut shuffled, tree.as_ref().ok()?, Explicit::ROOT);
+    shuffle(&mut shuffled, tree.as_ref().ok()?, Tree::ROOT);
     Some(shuffled)
 }
 
-fn shuffle(model: &mut ModelNode, tree: &Explicit, id: u32) {
+fn shuffle(model: &mut ModelNode, tree: &Tree, id: u32) {
     let mut children = std::mem::take(&mut model.children);
     if children.is_empty() {
         return;
@@ -152,12 +145,12 @@ pub fn outcome(value: i64, pv: Vec<u32>, rules: Rules) -> Outcome {
     Outcome { value: Value::from_key(value), bound, pv }
 }
 
-fn check_search(model: &ModelNode, tree: &Explicit, algorithm: Algorithm, rules: Rules) {
+fn check_search(model: &ModelNode, tree: &Tree, algorithm: Algorithm, rules: Rules) {
     let mut notes = Notes::default();
-    let found = algorithm.search_explicit(tree, rules, &mut notes);
+    let found = algorithm.search(tree, rules, &mut notes);
     let found = found.map_err(|error| match error {
         SearchError::NoValue(leaf) => leaf.path,
-        other => panic!("{other:?}"),
+        SearchError::GivenUp => panic!("no observer gives up"),
     });
     match algorithm {
         Algorithm::AlphaBeta | Algorithm::NoDeep => {
@@ -227,7 +220,7 @@ fn check_proof(
     }
 }
 
-/// A uniform tree with the values of the model in turn, as it is and as an explicit tree.
+/// A uniform tree with the values of the model in turn, as it is and spelled out.
 fn check_uniform(model: &ModelNode, rules: Rules) {
     let values = model.values();
     if values.is_empty() {
@@ -244,12 +237,12 @@ fn check_uniform(model: &ModelNode, rules: Rules) {
         let branching = Branching::PerPly(factors);
         let kind = abprune::number::NumberKind::Integers;
         let tree = Uniform::new(kind, &branching, keys, player).expect("as many leaves");
-        let explicit = Tree::Explicit(tree.to_explicit().expect("small"));
+        let spelled = tree.spell_out().expect("small");
         let mut notes = Notes::default();
-        let expected = Algorithm::AlphaBeta.search(&explicit, rules, &mut notes);
+        let expected = ForwardAlgorithm::AlphaBeta.search_tree(&spelled, rules, &mut notes);
         let expected = expected.expect("all leaves are known");
         let mut found = Notes::default();
-        let outcome = Algorithm::AlphaBeta.search(&Tree::Uniform(tree), rules, &mut found);
+        let outcome = ForwardAlgorithm::AlphaBeta.search(&mut tree.walk(), rules, &mut found);
         assert_eq!(outcome, Ok(expected));
         assert_eq!((found.entered, found.pruned), (notes.entered, notes.pruned));
     }

@@ -14,14 +14,13 @@ use abprune::search::{
     WhatIf,
 };
 use abprune::solve::{SolveOptions, Solver, TreeSource};
-use abprune::tree::{Explicit, Tree};
+use abprune::tree::Tree;
 use serde_json::Value as Json;
 
 /// A tree that is written.
 pub struct Written<'t> {
     pub file: &'t str,
     pub rules: Rules,
-    pub explicit: &'t Explicit,
     pub tree: &'t Tree,
 }
 
@@ -162,8 +161,8 @@ impl Written<'_> {
     }
 
     pub fn explain(&self) {
-        for id in [0, self.explicit.len() / 2, self.explicit.len() - 1] {
-            let path = self.explicit.path(id);
+        for id in [0, self.tree.len() / 2, self.tree.len() - 1] {
+            let path = self.tree.path(id);
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
             let record = recording.keeping(Part::node(path.clone())).search(self.tree);
             let node = ExplainedNode {
@@ -191,7 +190,7 @@ impl Written<'_> {
     }
 
     pub fn what_if(&self) {
-        let leaf = self.explicit.path(self.explicit.len() - 1);
+        let leaf = self.tree.path(self.tree.len() - 1);
         let question = WhatIf {
             tree: self.tree,
             leaf: &leaf,
@@ -233,7 +232,7 @@ impl Written<'_> {
             seed: 0,
             max_nodes: u64::MAX,
         };
-        let comparison = Comparison::of(self.explicit, &contest, |_| ());
+        let comparison = Comparison::of(self.tree, &contest, |_| ());
         let comparison = comparison.expect("all leaves are known");
         assert!(comparison.disagreement().is_none());
         let settings = ComparisonSettings {

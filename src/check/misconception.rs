@@ -9,7 +9,7 @@ use super::grading::{Asked, GradedAnswer, is_all_right};
 use super::log_view::LogView;
 use super::solution::Solution;
 use crate::search::{CutoffRule, FailMode, ForwardAlgorithm, Order, Rules, arrange};
-use crate::tree::{Explicit, Tree};
+use crate::tree::Tree;
 use crate::value::Window;
 
 /// No more nodes than these, for a look at a whole class that takes no longer than its grades.
@@ -39,16 +39,16 @@ pub enum Misconception {
 /// The trees that misconceptions need, once one is asked for.
 #[derive(Debug, Default)]
 pub struct ChangedTrees {
-    exchanged: OnceCell<Box<Explicit>>,
-    reversed: OnceCell<Box<Explicit>>,
+    exchanged: OnceCell<Box<Tree>>,
+    reversed: OnceCell<Box<Tree>>,
     /// `None` inside: a leaf has no value.
-    best_first: OnceCell<Option<Box<Explicit>>>,
+    best_first: OnceCell<Option<Box<Tree>>>,
 }
 
 /// A search as a misconception has it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChangedSearch<'t> {
-    pub(super) tree: &'t Explicit,
+    pub(super) tree: &'t Tree,
     pub(super) algorithm: ForwardAlgorithm,
     pub(super) rules: Rules,
 }
@@ -99,7 +99,7 @@ impl CutoffRule {
 /// The misconceptions of a tree, each searched when it is first needed.
 #[derive(Debug)]
 pub struct Misconceptions<'t> {
-    tree: &'t Explicit,
+    tree: &'t Tree,
     trees: &'t ChangedTrees,
     rules: Rules,
     /// `None` inside: it cannot be searched.
@@ -111,7 +111,7 @@ impl<'t> Misconceptions<'t> {
     /// which the tree has its children.
     #[must_use]
     pub fn of(
-        tree: &'t Explicit,
+        tree: &'t Tree,
         trees: &'t ChangedTrees,
         algorithm: ForwardAlgorithm,
         rules: Rules,

@@ -5,12 +5,12 @@ use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use crate::tree::path::{NodeSelector, parse};
-use crate::tree::{Explicit, Label};
+use crate::tree::{Label, Tree};
 
 /// The nodes of a tree by what names them.
 #[derive(Clone, Debug)]
 pub(super) struct NodeIndex<'t> {
-    tree: &'t Explicit,
+    tree: &'t Tree,
     /// Where the children of each node begin in `children`; the last is its length.
     starts: Vec<usize>,
     /// The children of each node, in the order of the file.
@@ -33,7 +33,7 @@ enum NoChild {
 
 impl<'t> NodeIndex<'t> {
     /// The index of a tree.
-    pub(super) fn of(tree: &'t Explicit) -> NodeIndex<'t> {
+    pub(super) fn of(tree: &'t Tree) -> NodeIndex<'t> {
         let mut starts = vec![0];
         let mut children = Vec::new();
         for id in 0..tree.len() {
@@ -75,7 +75,7 @@ impl<'t> NodeIndex<'t> {
     /// The node at a path.
     pub(super) fn at(&self, path: &[u32]) -> Option<u32> {
         let mut steps = path.iter();
-        steps.try_fold(Explicit::ROOT, |id, &step| self.child(id, step))
+        steps.try_fold(Tree::ROOT, |id, &step| self.child(id, step))
     }
 
     /// The node that is meant, if it is one.
@@ -114,10 +114,10 @@ impl<'t> NodeIndex<'t> {
     fn find_by_steps(&self, text: &str) -> Option<u32> {
         let (start, steps) = text.split_once('/')?;
         let start = match start {
-            "" => Explicit::ROOT,
+            "" => Tree::ROOT,
             label => (self.labels.get(label).copied().flatten())
                 .or_else(|| self.find_in_any_case(label))
-                .or_else(|| self.child_by_label(Explicit::ROOT, label).ok())?,
+                .or_else(|| self.child_by_label(Tree::ROOT, label).ok())?,
         };
         steps.split('/').try_fold(start, |id, step| {
             // As in the tree: a label of several children is no position.

@@ -6,12 +6,12 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::node_index::NodeIndex;
 use crate::search::record::{Fate, Proved, Record, Recording, Visit};
 use crate::search::{ForwardAlgorithm, NoValue, Outcome, Rules};
-use crate::tree::Explicit;
+use crate::tree::Tree;
 
 /// What a search does at each node of a tree.
 #[derive(Clone, Debug)]
 pub struct Solution<'t> {
-    tree: &'t Explicit,
+    tree: &'t Tree,
     record: Record,
     /// What became of each node.
     fates: Vec<Fate>,
@@ -31,12 +31,12 @@ impl<'t> Solution<'t> {
     ///
     /// [`NoValue`]: the search needs a leaf that has no value: `[1, null]`.
     pub fn of(
-        tree: &'t Explicit,
+        tree: &'t Tree,
         algorithm: ForwardAlgorithm,
         rules: Rules,
     ) -> Result<Solution<'t>, NoValue> {
         let recording = Recording::of(algorithm, rules);
-        let record = recording.search_walk(&mut tree.walk(Explicit::ROOT)).finished()?;
+        let record = recording.search_walk(&mut tree.walk(Tree::ROOT)).finished()?;
         let (mut evaluated, mut inner, mut pruned) = (Vec::new(), Vec::new(), Vec::new());
         let fates = record.fates(tree);
         for (id, fate) in (0..).zip(&fates) {
@@ -52,7 +52,7 @@ impl<'t> Solution<'t> {
 
     /// The tree.
     #[must_use]
-    pub fn tree(&self) -> &'t Explicit {
+    pub fn tree(&self) -> &'t Tree {
         self.tree
     }
 

@@ -20,7 +20,7 @@ use crate::report::what_if::{LeafAnswer, WhatIfReport};
 use crate::report::{Diagnostic, ReportFormat};
 use crate::search::{Unanswered, WhatIf};
 use crate::tree::path::short_path;
-use crate::tree::{Explicit, Missing, Node, Tree, Walk};
+use crate::tree::{Missing, Node, Tree, Walk};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -185,10 +185,7 @@ fn first_unknown(mut walk: impl Walk) -> Vec<Vec<u32>> {
 
 /// The path of the only leaf whose value is unknown.
 fn only_unknown_leaf(loaded: &LoadedTree) -> Result<Vec<u32>, Diagnostic> {
-    let unknown = match loaded.tree() {
-        Tree::Explicit(tree) => first_unknown(tree.walk(Explicit::ROOT)),
-        Tree::Uniform(tree) => first_unknown(tree.walk(&[]).expect("there is a root")),
-    };
+    let unknown = first_unknown(loaded.tree().walk(Tree::ROOT));
     match &unknown[..] {
         [path] => Ok(path.clone()),
         [] => {
@@ -210,23 +207,17 @@ fn only_unknown_leaf(loaded: &LoadedTree) -> Result<Vec<u32>, Diagnostic> {
 /// The path of the leaf that `text` means.
 fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
     let path = resolve_node(loaded, text)?;
-    let Ok((id, Node::Inner(_))) = loaded.tree().node_at(&path) else {
+    let tree = loaded.tree();
+    let Ok((id, Node::Inner(_))) = tree.node_at(&path) else {
         return Ok(path);
     };
     let message = format!("{} is an inner node, and x is the value of a leaf", short_path(&path));
-    let (mut below, mut has_static_value) = (path.clone(), false);
-    match loaded.tree() {
-        Tree::Explicit(tree) => {
-            has_static_value = tree.static_value(id).is_some();
-            let mut node = id;
-            while let Some(child) = tree.child(node, 0) {
-                below.push(0);
-                node = child;
-            }
-        }
-        Tree::Uniform(tree) => below.resize(tree.branching().len(), 0),
+    let (mut below, mut node) = (path.clone(), id);
+    while let Some(child) = tree.child(node, 0) {
+        below.push(0);
+        node = child;
     }
-    let or_cut = if has_static_value {
+    let or_cut = if tree.static_value(id).is_some() {
         format!("; with `--depth {}` this node is one", path.len())
     } else {
         String::new()

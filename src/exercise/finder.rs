@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::{Constraint, Measures, Property};
 use crate::generate::Recipe;
 use crate::search::{CutoffRule, NoValue};
-use crate::tree::{Explicit, TooLarge};
+use crate::tree::{TooLarge, Tree};
 use crate::value::Value;
 
 /// Tries the trees of the seeds from one on.
@@ -75,7 +75,7 @@ impl Finder {
         for tried in 0..self.tries {
             step(tried, nearest.as_ref().map(|(_, nearest)| nearest.seed));
             let seed = first.wrapping_add(tried);
-            let tree = recipe.explicit(seed)?;
+            let tree = recipe.tree(seed)?;
             let measures = self.measures(&tree).expect("all leaves have values");
             for (failure, &measure) in failures.iter_mut().zip(&measures) {
                 failure.least = failure.least.min(measure);
@@ -112,7 +112,7 @@ impl Finder {
         missed
     }
 
-    fn measures(&self, tree: &Explicit) -> Result<Vec<Value>, NoValue> {
+    fn measures(&self, tree: &Tree) -> Result<Vec<Value>, NoValue> {
         let measures = Measures::of(tree, self.cutoff)?;
         let properties = self.constraints.iter().map(|asked| asked.property);
         Ok(properties.map(|property| measures.measure(property)).collect())

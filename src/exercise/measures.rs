@@ -14,7 +14,7 @@ use crate::search::record::{Cutoff, CutoffId, Reach, Record, Recording};
 use crate::search::{
     Counter, CutoffRule, ForwardAlgorithm, NoValue, Order, Rules, Visited, arrange, minimax_values,
 };
-use crate::tree::{Explicit, Size};
+use crate::tree::{Size, Tree};
 use crate::value::{Player, Value};
 
 /// A tree and what is known of it.
@@ -44,7 +44,7 @@ use crate::value::{Player, Value};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Measures<'t> {
-    tree: &'t Explicit,
+    tree: &'t Tree,
     cutoff: CutoffRule,
     /// What the search did.
     record: Record,
@@ -58,9 +58,9 @@ impl<'t> Measures<'t> {
     /// # Errors
     ///
     /// [`NoValue`]: a leaf has no value, as the second of `[1, null]`.
-    pub fn of(tree: &'t Explicit, cutoff: CutoffRule) -> Result<Measures<'t>, NoValue> {
+    pub fn of(tree: &'t Tree, cutoff: CutoffRule) -> Result<Measures<'t>, NoValue> {
         let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules(cutoff));
-        let record = recording.search_walk(&mut tree.walk(Explicit::ROOT)).finished()?;
+        let record = recording.search_walk(&mut tree.walk(Tree::ROOT)).finished()?;
         Ok(Measures { tree, cutoff, record, values: minimax_values(tree)? })
     }
 
@@ -68,7 +68,7 @@ impl<'t> Measures<'t> {
     #[must_use]
     pub fn measure(&self, property: Property) -> Value {
         let count = match property {
-            Property::Value => return self.values[Explicit::ROOT as usize],
+            Property::Value => return self.values[Tree::ROOT as usize],
             Property::Cutoffs => self.cutoffs(|_| true),
             Property::DeepCutoffs => self.deep_cutoffs(),
             Property::AlphaCutoffs => self.cutoffs(|cutoff| cutoff.player == Player::Min),
@@ -99,7 +99,7 @@ impl<'t> Measures<'t> {
             return 0;
         }
         let mut visited = Visited::new(self.tree);
-        let mut walk = self.tree.walk(Explicit::ROOT);
+        let mut walk = self.tree.walk(Tree::ROOT);
         let found = ForwardAlgorithm::NoDeep.search(&mut walk, rules(self.cutoff), &mut visited);
         found.expect("all leaves have values");
         let entered = self.record.all_pruned().map(|(_, pruned)| pruned);
@@ -116,8 +116,8 @@ impl<'t> Measures<'t> {
     }
 
     fn optimal_moves(&self) -> usize {
-        let best = self.values[Explicit::ROOT as usize];
-        let children = self.tree.children(Explicit::ROOT);
+        let best = self.values[Tree::ROOT as usize];
+        let children = self.tree.children(Tree::ROOT);
         children.filter(|&(_, child)| self.values[child as usize] == best).count()
     }
 
@@ -153,9 +153,9 @@ fn rules(cutoff: CutoffRule) -> Rules {
 }
 
 /// How many leaves of a tree whose leaves have values are evaluated.
-fn evaluated(tree: &Explicit, cutoff: CutoffRule) -> u64 {
+fn evaluated(tree: &Tree, cutoff: CutoffRule) -> u64 {
     let mut counter = Counter::default();
-    let mut walk = tree.walk(Explicit::ROOT);
+    let mut walk = tree.walk(Tree::ROOT);
     let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules(cutoff), &mut counter);
     found.expect("all leaves have values");
     counter.leaves

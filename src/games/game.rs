@@ -9,7 +9,7 @@ use super::set_up::GameOptions;
 use super::table::{Position, PositionVisitor};
 use crate::number::{Number, NumberKind};
 use crate::tree::{
-    Child, ChildOrRun, Explicit, Missing, Node, Size, Skipped, TooManyNodes, Walk, to_explicit,
+    Child, ChildOrRun, Missing, Node, Size, Skipped, TooManyNodes, Tree, Walk, spell_out,
 };
 use crate::value::{Player, Value};
 
@@ -296,11 +296,11 @@ impl Position {
     /// # Errors
     ///
     /// [`TooManyNodes`]: it has more nodes than the options allow.
-    pub fn to_explicit(
+    pub fn spell_out(
         &self,
         number_kind: NumberKind,
         options: &GameOptions,
-    ) -> Result<Explicit, TooManyNodes> {
+    ) -> Result<Tree, TooManyNodes> {
         self.visit(SpellOut { number_kind, options })
     }
 }
@@ -312,7 +312,7 @@ struct SpellOut<'o> {
 }
 
 impl PositionVisitor for SpellOut<'_> {
-    type Output = Result<Explicit, TooManyNodes>;
+    type Output = Result<Tree, TooManyNodes>;
 
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
         let mut walk = GameWalk::new(game, position, self.number_kind, self.options.depth);
@@ -321,7 +321,7 @@ impl PositionVisitor for SpellOut<'_> {
         let mut names = vec![None; u64::BITS as usize];
         let is_called = |_: &_, child: Child, step: &str| game.move_name(child.id) == step;
         let path = &self.options.path;
-        to_explicit(&mut walk, self.number_kind, most, path, is_called, |walk, child, builder| {
+        spell_out(&mut walk, self.number_kind, most, path, is_called, |walk, child, builder| {
             if builder.ply() == 1 {
                 // At depth 0 the root is a leaf, and still has a player.
                 builder.set_player(game.player(position));

@@ -5,7 +5,7 @@
 //!   `othello`, `nim`, `kalah`.
 //! - `table`: the table of games, and [`Position`], a position of any of them.
 //! - [`GameWalk`]: the tree below a position as a [`Walk`](crate::tree::Walk). No tree is built: only the
-//!   positions on the path from the root are in memory. [`Position::to_explicit`] builds the tree for those
+//!   positions on the path from the root are in memory. [`Position::spell_out`] builds the tree for those
 //!   who need all of it.
 //! - `position`, `set_up`: from a document to a position, by [`GameOptions`]; `stones`: what games with
 //!   boards of squares share.

@@ -10,7 +10,7 @@ use super::shape_range::ShapeRange;
 use super::value_source::{LeafValues, ValueRule, ValueSource};
 use crate::interrupt;
 use crate::number::{Number, NumberKind};
-use crate::tree::{Builder, Explicit, TooLarge};
+use crate::tree::{Builder, TooLarge, Tree};
 use crate::value::{Player, Value};
 
 /// What the trees are like that are made from seeds. A recipe does not change.
@@ -21,8 +21,8 @@ use crate::value::{Player, Value};
 ///
 /// let shape = ShapeRange::new(&[2..=2], Some(3..=3)).unwrap();
 /// let recipe = Recipe::new(shape, &ValueRule::default(), Model::Independent, Player::Max, None);
-/// let tree = recipe.unwrap().explicit(7).unwrap();
-/// assert_eq!(tree.size(0).leaves, 8);
+/// let tree = recipe.unwrap().tree(7).unwrap();
+/// assert_eq!(tree.size().leaves, 8);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Recipe {
@@ -156,7 +156,7 @@ impl Recipe {
     /// # Errors
     ///
     /// [`TooLarge`]: it has 2^32 nodes or more.
-    pub fn explicit(&self, seed: u64) -> Result<Explicit, TooLarge> {
+    pub fn tree(&self, seed: u64) -> Result<Tree, TooLarge> {
         let mut builder = Builder::new(self.number_kind);
         for grown in self.grow(seed) {
             match grown {

@@ -1,9 +1,8 @@
 //! From bytes to a tree.
 //!
 //! A format is a variant of [`Format`] and a file or folder here. Readers work on a document in
-//! memory, in loops: depth costs memory, never stack. A tree of an npy array goes on using the bytes of
-//! the document, so those are shared ([`Bytes`](crate::tree::Bytes)). Readers know no files, no
-//! searches; their callers show the place of an error.
+//! memory, in loops: depth costs memory, never stack. The numbers of an npy array stay in the document.
+//! Readers know no files, no searches; their callers show the place of an error.
 //!
 //! - [`format`](Format): the table of formats, and with [`FirstLine`] which one a document has; `reading`:
 //!   the reader of each format, and [`Options`], what the caller decides; `target`: what is done with the
@@ -59,7 +58,7 @@ pub use position::read_position;
 pub use problem::Problem;
 pub use program::{
     AnswerCause, AnswerFault, KeptLabels, NoAnswer, NodeSource, ProgramError, ProgramStop,
-    ProgramTree, ProgramWalk, program_to_explicit,
+    ProgramTree, ProgramWalk, spell_out_program,
 };
 pub use reading::Options;
 pub use rows_and_columns::rows_and_columns;

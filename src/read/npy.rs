@@ -13,7 +13,7 @@ use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
-use crate::tree::{Branching, ByteOrder, Bytes, Element, Leaves, Raw, Tree, Uniform};
+use crate::tree::{Branching, ByteOrder, Element, Leaves, Raw, Uniform};
 use crate::value::Player;
 
 /// The first bytes of each npy document.
@@ -152,26 +152,24 @@ fn lengths(text: &str) -> Result<Vec<u64>, ArrayProblem> {
     if tuple.is_empty() { Ok(Vec::new()) } else { lengths.map(length).collect() }
 }
 
-/// Reads a document that holds one array. The tree goes on using the bytes.
-pub(in crate::read) fn read(bytes: &Bytes, options: &Options) -> Result<Tree, Error> {
+/// Reads a document that holds one array, whose numbers stay in the bytes.
+pub(in crate::read) fn read<'d>(bytes: &'d [u8], options: &Options) -> Result<Uniform<'d>, Error> {
     let header = Header::read(bytes)?;
     let count = header.count()?;
     let branching = branching(&header, options)?;
     let (start, size) = (header.data, header.element.size());
-    let found = bytes.len() - start;
-    let whole = usize::try_from(count)
-        .ok()
-        .filter(|count| count.checked_mul(size) == Some(found))
-        .and_then(|count| Raw::new(bytes.clone(), start, count, header.element, header.order));
-    let Some(raw) = whole else {
+    let data = &bytes[start..];
+    let expected = usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(size);
+    if data.len() != expected {
+        let found = data.len();
         let problem = ArrayProblem::Data { leaves: count, size, found: found as u64 };
         // The place of the error: where the data ends early, or where the surplus starts.
-        let end = usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(size);
-        return Err(Error::of_array(start + end.min(found), problem));
-    };
+        return Err(Error::of_array(start + expected.min(found), problem));
+    }
+    let raw = Raw::new(data, header.element, header.order);
     let leaves = Leaves::of_raw(raw, options.decimals);
     let player = options.player.unwrap_or(Player::Max);
-    Uniform::of_leaves(&branching, leaves, player).map(Tree::Uniform).map_err(|why| {
+    Uniform::of_leaves(&branching, leaves, player).map_err(|why| {
         let problem =
             Problem::Shape { leaves: usize::try_from(count).expect("they are there"), why };
         Error::new(header.shape, problem)
@@ -197,12 +195,9 @@ fn branching(header: &Header, options: &Options) -> Result<Branching, Error> {
     }
 }
 
-/// The byte at which leaf number `index` of `tree` stands in the document it was read from.
-pub(in crate::read) fn locate(bytes: &[u8], tree: &Tree, path: &[u32]) -> Option<usize> {
-    let leaf = match tree {
-        Tree::Uniform(tree) => tree.leaf_number(path),
-        Tree::Explicit(tree) => tree.leaf_number(path),
-    };
+/// The byte at which the leaf at `path` stands in the document.
+pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
+    let leaf = read(bytes, options).ok()?.leaf_number(path)?;
     let Header { data, element, .. } = Header::read(bytes).ok()?;
-    Some(data + leaf? * element.size())
+    Some(data + leaf * element.size())
 }

@@ -13,7 +13,7 @@ use super::problem::Problem;
 use super::reading::Options;
 use crate::games::{Field, FieldValue, Fields, PlacedValue, Position, PositionError};
 use crate::number::Number;
-use crate::tree::Explicit;
+use crate::tree::Tree;
 use crate::value::View;
 
 /// How deep lists may be in one another.
@@ -58,10 +58,10 @@ pub fn read_position(bytes: &[u8], options: &Options) -> Result<Position, Error>
 /// # Errors
 ///
 /// Those of [`read_position`]; a tree of more nodes than the options allow.
-pub(super) fn read(bytes: &[u8], options: &Options) -> Result<Explicit, Error> {
+pub(super) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
     let position = read_position(bytes, options)?;
     let most = options.game.max_nodes;
-    let tree = position.to_explicit(options.first_number_kind(), &options.game);
+    let tree = position.spell_out(options.first_number_kind(), &options.game);
     tree.map_err(|_| Error::new(0, Problem::TooManyNodes { most }))
 }
 

@@ -9,7 +9,7 @@ use super::problem::Problem;
 use super::{flat, lists, nested, npy, position};
 use crate::games::GameOptions;
 use crate::number::NumberKind;
-use crate::tree::{Branching, Bytes, Tree};
+use crate::tree::{Branching, Tree, Uniform};
 use crate::value::{Player, View};
 
 impl Format {
@@ -28,20 +28,45 @@ impl Format {
     /// ```
     pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
         self.check_evaluation(bytes, options)?;
-        in_view_of_max(self.tree(bytes, options)?, options)
+        let tree = match self {
+            Format::Nested => nested::read(bytes, options)?,
+            Format::Lists => lists::read(bytes, options)?,
+            Format::Game => position::read(bytes, options)?,
+            Format::JsonLines => return Format::of_line(bytes, options).read(bytes, options),
+            Format::Flat | Format::Npy => {
+                let array = self.read_array(bytes, options)?.expect("it is an array");
+                array.spell_out().map_err(|_| Error::new(0, Problem::TooLarge))?
+            }
+        };
+        Ok(match options.view {
+            View::Max => tree,
+            View::Mover => tree.negated_at_min(),
+        })
     }
 
-    /// The same, without a copy of the document if the tree goes on using its bytes.
+    /// Reads a document whose tree is an array, flat or npy, with the values that it has; `None`: its format is
+    /// another one.
     ///
     /// # Errors
     ///
     /// As [`read`](Format::read).
-    pub fn read_in_place(self, bytes: &Bytes, options: &Options) -> Result<Tree, Error> {
-        match self {
-            Format::Npy if options.game.evaluation.is_none() => {
-                in_view_of_max(npy::read(bytes, options)?, options)
-            }
-            _ => self.read(bytes, options),
+    ///
+    /// ```
+    /// use abprune::read::{Format, Options};
+    /// let text = br#"{"branching": 2, "leaves": [3, 5, 6, 9]}"#;
+    /// let array = Format::Flat.read_array(text, &Options::default()).unwrap().unwrap();
+    /// assert_eq!((array.branching(), array.size().nodes), (&[2, 2][..], 7));
+    /// ```
+    pub fn read_array<'d>(
+        self,
+        bytes: &'d [u8],
+        options: &Options,
+    ) -> Result<Option<Uniform<'d>>, Error> {
+        self.check_evaluation(bytes, options)?;
+        match self.of_one_tree(bytes, options) {
+            Format::Flat => flat::read(bytes, options).map(Some),
+            Format::Npy => npy::read(bytes, options).map(Some),
+            _ => Ok(None),
         }
     }
 
@@ -63,7 +88,7 @@ impl Format {
         match self {
             Format::Nested => nested::check(bytes, options),
             Format::Lists => lists::check(bytes, options),
-            Format::Flat | Format::Npy => self.read(bytes, options).map(|_| ()),
+            Format::Flat | Format::Npy => self.read_array(bytes, options).map(|_| ()),
             Format::Game => position::read_position(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
         }
@@ -79,52 +104,18 @@ impl Format {
         Err(Error::new(0, Problem::Position { message, help }))
     }
 
-    /// The tree, with the values that the document has.
-    fn tree(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
-        match self {
-            Format::Nested => nested::read(bytes, options).map(Tree::Explicit),
-            Format::Lists => lists::read(bytes, options).map(Tree::Explicit),
-            Format::Flat => flat::read(bytes, options),
-            Format::Npy => npy::read(&Bytes::from(bytes.to_vec()), options),
-            Format::Game => position::read(bytes, options).map(Tree::Explicit),
-            Format::JsonLines => Format::of_line(bytes, options).tree(bytes, options),
-        }
-    }
-
-    /// The byte at which the node at `path` starts in a document of this format that can be read. `tree` is
-    /// its tree, if that is in memory. `None` if the document has no text for the node, as for inner nodes
-    /// of flat trees.
+    /// The byte at which the node at `path` starts in a document of this format that can be read. `None` if the
+    /// document has no text for the node, as for inner nodes of flat trees.
     #[must_use]
-    pub fn locate(
-        self,
-        bytes: &[u8],
-        options: &Options,
-        tree: Option<&Tree>,
-        path: &[u32],
-    ) -> Option<usize> {
+    pub fn locate(self, bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
         match self {
             Format::Nested => nested::locate(bytes, options, path),
             Format::Lists => lists::locate(bytes, options, path),
-            Format::Flat => match tree {
-                Some(Tree::Explicit(tree)) => flat::locate(bytes, tree.leaf_number(path)?, options),
-                Some(Tree::Uniform(_)) | None => None,
-            },
-            Format::Npy => npy::locate(bytes, tree?, path),
+            Format::Flat => flat::locate(bytes, options, path),
+            Format::Npy => npy::locate(bytes, options, path),
             Format::Game => None,
-            Format::JsonLines => Format::of_line(bytes, options).locate(bytes, options, tree, path),
+            Format::JsonLines => Format::of_line(bytes, options).locate(bytes, options, path),
         }
-    }
-}
-
-/// A tree that has been read, with its values from MAX's view.
-///
-/// # Errors
-///
-/// [`Problem::TooLarge`]: as an explicit tree it does not fit in memory.
-fn in_view_of_max(tree: Tree, options: &Options) -> Result<Tree, Error> {
-    match options.view {
-        View::Max => Ok(tree),
-        View::Mover => tree.negated_at_min().map_err(|_| Error::new(0, Problem::TooLarge)),
     }
 }
 

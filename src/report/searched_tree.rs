@@ -15,7 +15,7 @@ use super::wording::cutoff_name;
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::search::record::{Fate, Record};
-use crate::tree::{Explicit, Label, Node};
+use crate::tree::{Label, Node, Tree};
 
 /// Writes a tree with what a search did at each node, on one line. `fates`: what became of each node, by its
 /// number.
@@ -25,7 +25,7 @@ use crate::tree::{Explicit, Label, Node};
 /// Those of `out`.
 pub fn write_searched_tree(
     out: &mut dyn io::Write,
-    tree: &Explicit,
+    tree: &Tree,
     record: &Record,
     fates: &[Fate],
 ) -> io::Result<()> {
@@ -66,7 +66,7 @@ pub fn write_searched_tree(
 }
 
 /// Writes the start of a node's object: what is known without a search.
-fn write_node(out: &mut Buffer, tree: &Explicit, id: u32, parent: Option<u32>) {
+fn write_node(out: &mut Buffer, tree: &Tree, id: u32, parent: Option<u32>) {
     let number_kind = tree.number_kind();
     out.text("{").needs_comma = false;
     let Label { name, r#move } = tree.label(id);
@@ -75,8 +75,8 @@ fn write_node(out: &mut Buffer, tree: &Explicit, id: u32, parent: Option<u32>) {
             out.field(key, label);
         }
     }
-    let player = tree.player(id);
-    let is_other = parent.is_some_and(|parent| tree.player(parent) == player);
+    let player = tree.player_at(id);
+    let is_other = parent.is_some_and(|parent| tree.player_at(parent) == player);
     if !tree.is_leaf(id) || is_other {
         out.field("player", player.name());
     }

@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Memory, NoBounds, ParentsBound, search};
 use super::{NoValue, Observer, Outcome, Rules, SearchError, best_first, mtd_f, null_window};
-use crate::tree::{Explicit, Tree, Walk};
+use crate::tree::{Tree, Walk};
 use crate::value::Player;
 
 /// The algorithms. A new one is a file beside this one, a variant, and a row in each table below.
@@ -41,7 +41,7 @@ pub struct Abilities {
     /// One line for the help.
     pub summary: &'static str,
     /// The same as an algorithm that goes forward along any [`Walk`], and enters each node once at most. The
-    /// others enter nodes again, or in an order of their own: they search an [`Explicit`] tree only, what they
+    /// others enter nodes again, or in an order of their own: they search a [`Tree`] in memory only, what they
     /// pruned is what they never entered ([`Visited`](super::Visited)), and their evaluations may be more than
     /// the leaves that they evaluated.
     pub forward: Option<ForwardAlgorithm>,
@@ -87,39 +87,20 @@ impl Algorithm {
         self.abilities().forward
     }
 
-    /// Searches the whole tree. An algorithm that comes back searches a uniform tree as an explicit
-    /// one.
+    /// Searches the whole tree.
     ///
     /// # Errors
     ///
-    /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or an explicit tree of
-    /// 2^32 nodes or more; or the observer gives the search up.
+    /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or the observer gives the
+    /// search up.
     pub fn search(
         self,
         tree: &Tree,
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
-        if let Some(forward) = self.forward() {
-            return Ok(forward.search_tree(tree, rules, observer)?);
-        }
-        self.search_explicit(&*tree.to_explicit()?, rules, observer)
-    }
-
-    /// Searches the whole of an explicit tree.
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`]: the search needs a leaf that has no value: `[1, null]`; or the observer gives the
-    /// search up.
-    pub fn search_explicit(
-        self,
-        tree: &Explicit,
-        rules: Rules,
-        observer: &mut impl Observer,
-    ) -> Result<Outcome, SearchError> {
         let mut forward = |algorithm: ForwardAlgorithm| {
-            let outcome = algorithm.search(&mut tree.walk(Explicit::ROOT), rules, observer);
+            let outcome = algorithm.search(&mut tree.walk(Tree::ROOT), rules, observer);
             Ok(outcome?)
         };
         match self {
@@ -145,8 +126,7 @@ impl Algorithm {
 /// use abprune::value::Player;
 /// let leaves = vec![6, 9, 1, 2];
 /// let tree = Uniform::new(NumberKind::Integers, &Branching::Same(2), leaves, Player::Max).unwrap();
-/// let mut walk = tree.walk(&[]).unwrap();
-/// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut ());
+/// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut tree.walk(), Rules::default(), &mut ());
 /// assert_eq!(outcome.unwrap().pv, [0, 0]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -235,12 +215,6 @@ impl ForwardAlgorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, NoValue> {
-        match tree {
-            Tree::Explicit(tree) => self.search(&mut tree.walk(Explicit::ROOT), rules, observer),
-            Tree::Uniform(tree) => {
-                let mut walk = tree.walk(&[]).expect("there is a root");
-                self.search(&mut walk, rules, observer)
-            }
-        }
+        self.search(&mut tree.walk(Tree::ROOT), rules, observer)
     }
 }

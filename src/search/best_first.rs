@@ -35,7 +35,7 @@ use std::collections::BinaryHeap;
 use super::node_table::NodeTable;
 use super::{Entered, Left, NoValue, Observer, Outcome, Rules, SearchError};
 use crate::interrupt;
-use crate::tree::{Child, Explicit, Node};
+use crate::tree::{Child, Node, Tree};
 use crate::value::{Player, Value, Window};
 
 /// Searches the tree for the best strategy of `searcher`. The window of the rules only says how
@@ -45,7 +45,7 @@ use crate::value::{Player, Value, Window};
 ///
 /// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
 pub(super) fn search(
-    tree: &Explicit,
+    tree: &Tree,
     searcher: Player,
     rules: Rules,
     observer: &mut impl Observer,
@@ -56,7 +56,7 @@ pub(super) fn search(
         observer,
         queue: BinaryHeap::new(),
         records: NodeTable::new(tree.len(), NodeRecord::NEW),
-        here: Explicit::ROOT,
+        here: Tree::ROOT,
         path: Vec::new(),
     };
     let value = search.run()?;
@@ -67,7 +67,7 @@ pub(super) fn search(
 const NONE: u32 = u32::MAX;
 
 struct BestFirstSearch<'t, 'o, O> {
-    tree: &'t Explicit,
+    tree: &'t Tree,
     searcher: Player,
     observer: &'o mut O,
     queue: BinaryHeap<QueuedState>,
@@ -135,8 +135,8 @@ impl NodeRecord {
 
 impl<O: Observer> BestFirstSearch<'_, '_, O> {
     fn run(&mut self) -> Result<Value, SearchError> {
-        self.record(Explicit::ROOT).is_in_play = true;
-        self.queue(Explicit::ROOT, (!self.searcher).worst(), false);
+        self.record(Tree::ROOT).is_in_play = true;
+        self.queue(Tree::ROOT, (!self.searcher).worst(), false);
         loop {
             let state = self.queue.pop().expect("the root is not solved yet");
             if !self.record(state.id).is_in_play {
@@ -144,7 +144,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
             }
             if !state.is_solved {
                 self.enter(state)?;
-            } else if state.id == Explicit::ROOT {
+            } else if state.id == Tree::ROOT {
                 return Ok(state.merit);
             } else {
                 self.back_up(state);
@@ -202,7 +202,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
     /// A solved state goes first, below the root.
     fn back_up(&mut self, QueuedState { id, merit, .. }: QueuedState) {
         let parent = self.record(id).parent;
-        if self.tree.player(parent) == self.searcher {
+        if self.tree.player_at(parent) == self.searcher {
             self.record(parent).choice = id;
             self.purge_beside(id, parent);
             return self.solve(parent, id, merit);
@@ -324,7 +324,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
     /// root, from a better one on arrival; so it is the value of the node.
     fn line(&self) -> Vec<u32> {
         let choice = |id: u32| Some(self.records.get(id).choice).filter(|&id| id != NONE);
-        std::iter::successors(choice(Explicit::ROOT), |&id| choice(id))
+        std::iter::successors(choice(Tree::ROOT), |&id| choice(id))
             .map(|id| self.position(id))
             .collect()
     }

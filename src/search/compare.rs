@@ -15,7 +15,7 @@ use super::{
 };
 use crate::named::{Named as _, serialize_name};
 use crate::number::Number;
-use crate::tree::{Explicit, Size};
+use crate::tree::{Size, Tree};
 use crate::value::Value;
 
 /// What is compared.
@@ -106,7 +106,7 @@ impl Comparison {
     ///
     /// [`ComparisonError`]: an algorithm or order needs a leaf that has no value. `minimax` needs all of them.
     pub fn of(
-        tree: &Explicit,
+        tree: &Tree,
         contest: &ComparisonOptions,
         step: impl Fn(ComparisonStep),
     ) -> Result<Comparison, ComparisonError> {
@@ -136,7 +136,7 @@ impl Comparison {
             None => value_of(tree)
                 .map_err(|leaf| ComparisonError { by: Algorithm::AlphaBeta.name(), leaf })?,
         };
-        let Size { leaves, nodes } = tree.size(Explicit::ROOT);
+        let Size { leaves, nodes } = tree.size();
         let proved = tree.number_kind().value(value).expect("it is a number of the tree");
         Ok(Comparison {
             value,
@@ -201,7 +201,7 @@ impl Observer for NodeLimit {
 
 /// What observes a search.
 fn observers<'w>(
-    tree: &Explicit,
+    tree: &Tree,
     max_nodes: u64,
     tell: Watch<'w>,
 ) -> (Counter, ((Visited, NodeLimit), Watcher<Watch<'w>>)) {
@@ -211,20 +211,19 @@ fn observers<'w>(
 }
 
 fn measure(
-    tree: &Explicit,
+    tree: &Tree,
     algorithm: Algorithm,
     rules: Rules,
     max_nodes: u64,
     tell: Watch,
 ) -> Result<AlgorithmRow, NoValue> {
     let mut observers = observers(tree, max_nodes, tell);
-    let searched = algorithm.search_explicit(tree, rules, &mut observers);
+    let searched = algorithm.search(tree, rules, &mut observers);
     let (counter, ((visited, _), _)) = observers;
     let value = match searched {
         Ok(outcome) => Some(number_of(tree, outcome.value)),
         Err(SearchError::NoValue(leaf)) => return Err(leaf),
         Err(SearchError::GivenUp) => None,
-        Err(SearchError::TooLarge(_)) => unreachable!("the tree is explicit"),
     };
     Ok(AlgorithmRow {
         algorithm,
@@ -237,18 +236,18 @@ fn measure(
 }
 
 /// The value of a tree, which every forward search finds in a time that grows with the tree.
-fn value_of(tree: &Explicit) -> Result<Number, NoValue> {
-    let mut walk = tree.walk(Explicit::ROOT);
+fn value_of(tree: &Tree) -> Result<Number, NoValue> {
+    let mut walk = tree.walk(Tree::ROOT);
     let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut ())?;
     Ok(number_of(tree, outcome.value))
 }
 
-fn number_of(tree: &Explicit, value: Value) -> Number {
+fn number_of(tree: &Tree, value: Value) -> Number {
     tree.number_kind().number(value).expect("values of trees are finite")
 }
 
 fn measure_order(
-    tree: &Explicit,
+    tree: &Tree,
     order: Order,
     seed: u64,
     rules: Rules,
@@ -261,7 +260,7 @@ fn measure_order(
     let tree = arranged.as_ref().unwrap_or(tree);
     let watcher = Watcher::new(tell, tree.number_kind(), NODES_BETWEEN, false);
     let mut observers = (Counter::default(), watcher);
-    let mut walk = tree.walk(Explicit::ROOT);
+    let mut walk = tree.walk(Tree::ROOT);
     ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut observers)?;
     let (counter, _) = observers;
     Ok(OrderRow { order, evaluated: counter.leaves, nodes: counter.entered().nodes })

@@ -3,11 +3,11 @@
 //!
 //! A search that comes back to nodes steps over some that it enters later; [`Visited`] finds the nodes
 //! that it never enters. It counts each evaluated leaf once, and finds what was pruned in the end, where
-//! events count each evaluation and each step over a subtree. It needs the node numbers that only explicit
-//! trees have.
+//! events count each evaluation and each step over a subtree. It needs the node numbers that only trees in
+//! memory have.
 
 use super::{Entered, Observer, Pruned, PrunedList, Stop};
-use crate::tree::{Explicit, Node, NodeSet, Size};
+use crate::tree::{Node, NodeSet, Size, Tree};
 use crate::value::Value;
 
 /// Counts of one search, or of several, added up.
@@ -83,7 +83,7 @@ impl Observer for Counter {
     }
 }
 
-/// Watches a search of an explicit tree and keeps the set of nodes that it enters.
+/// Watches a search of a tree in memory and keeps the set of nodes that it enters.
 #[derive(Clone, Debug)]
 pub struct Visited {
     nodes: NodeSet,
@@ -93,7 +93,7 @@ pub struct Visited {
 impl Visited {
     /// Nothing yet of `tree`.
     #[must_use]
-    pub fn new(tree: &Explicit) -> Visited {
+    pub fn new(tree: &Tree) -> Visited {
         Visited { nodes: NodeSet::new(tree.len()), leaves: 0 }
     }
 
@@ -112,7 +112,7 @@ impl Visited {
     /// The greatest subtrees that were never entered, from left to right, after the search of
     /// `tree`.
     #[must_use]
-    pub fn pruned(&self, tree: &Explicit) -> PrunedList {
+    pub fn pruned(&self, tree: &Tree) -> PrunedList {
         PrunedList::never_entered(tree, &self.nodes)
     }
 }

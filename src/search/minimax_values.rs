@@ -2,7 +2,7 @@
 //! subtrees that are cut at a depth.
 
 use super::NoValue;
-use crate::tree::{Explicit, Missing, Node};
+use crate::tree::{Missing, Node, Tree};
 use crate::value::{Player, Value};
 
 /// The minimax value of every node, by its number.
@@ -26,7 +26,7 @@ use crate::value::{Player, Value};
 /// let values = minimax_values(&builder.finish(None)).unwrap();
 /// assert_eq!(values, [5, 3, 5].map(Value::from_key));
 /// ```
-pub fn minimax_values(tree: &Explicit) -> Result<Vec<Value>, NoValue> {
+pub fn minimax_values(tree: &Tree) -> Result<Vec<Value>, NoValue> {
     let mut values = vec![Value::INFINITY; tree.len() as usize];
     // Children come after their parent in preorder, so from the back they come first.
     for id in (0..tree.len()).rev() {
@@ -41,7 +41,7 @@ pub fn minimax_values(tree: &Explicit) -> Result<Vec<Value>, NoValue> {
 /// The positions on a line of optimal moves from a node, by the minimax values of the nodes; of equal children
 /// the first one. It ends at a leaf, or after so many `plies`.
 #[must_use]
-pub fn line_of_values(tree: &Explicit, values: &[Value], id: u32, plies: u32) -> Vec<u32> {
+pub fn line_of_values(tree: &Tree, values: &[Value], id: u32, plies: u32) -> Vec<u32> {
     let mut steps = Vec::new();
     let mut at = id;
     for _ in 0..plies {
@@ -59,7 +59,7 @@ pub fn line_of_values(tree: &Explicit, values: &[Value], id: u32, plies: u32) ->
 /// The minimax values of subtrees that are cut at a ply: inner nodes there have their static values.
 #[derive(Clone, Debug)]
 pub struct CutValues<'t> {
-    tree: &'t Explicit,
+    tree: &'t Tree,
     /// The ply of each node.
     plies: Vec<u32>,
     /// The ply of the deepest node.
@@ -73,7 +73,7 @@ pub struct CutValues<'t> {
 impl<'t> CutValues<'t> {
     /// Of no node yet.
     #[must_use]
-    pub fn of(tree: &'t Explicit) -> CutValues<'t> {
+    pub fn of(tree: &'t Tree) -> CutValues<'t> {
         let mut plies = Vec::with_capacity(tree.len() as usize);
         let mut ends: Vec<u32> = Vec::new();
         let mut deepest = 0;
@@ -136,7 +136,7 @@ impl<'t> CutValues<'t> {
 }
 
 /// The value that an inner node takes from its children.
-fn best_of_children(tree: &Explicit, id: u32, player: Player, values: &[Value]) -> Value {
+fn best_of_children(tree: &Tree, id: u32, player: Player, values: &[Value]) -> Value {
     let children = tree.children(id).map(|(_, child)| values[child as usize]);
     let best = match player {
         Player::Max => children.max(),
@@ -146,7 +146,7 @@ fn best_of_children(tree: &Explicit, id: u32, player: Player, values: &[Value]) 
 }
 
 #[cold]
-fn no_value(tree: &Explicit, id: u32, missing: Missing) -> NoValue {
+fn no_value(tree: &Tree, id: u32, missing: Missing) -> NoValue {
     let path = tree.path(id);
     NoValue { path, missing }
 }
@@ -174,8 +174,8 @@ mod tests {
         let tree = builder.finish(None);
         let mut cut = CutValues::of(&tree);
         for (plies, value, line) in [(1, 7, &[1][..]), (2, 3, &[0, 0]), (9, 3, &[0, 0])] {
-            let last = cut.ply_below(Explicit::ROOT, plies);
-            cut.find(Explicit::ROOT, last).expect("all have values");
+            let last = cut.ply_below(Tree::ROOT, plies);
+            cut.find(Tree::ROOT, last).expect("all have values");
             assert_eq!(cut.values()[0], Value::from_key(value), "{plies}");
             assert_eq!(line_of_values(&tree, cut.values(), 0, plies), line);
         }

@@ -5,7 +5,7 @@
 //! Nothing here reads files or writes output.
 //!
 //! - the searches: `alpha_beta` (the general loop, also of minimax), along any walk; `null_window` (SCOUT,
-//!   `NegaScout`), `mtd_f`, `best_first` (SSS*, DUAL*), on explicit trees; `watched_walk`: what those that go
+//!   `NegaScout`), `mtd_f`, `best_first` (SSS*, DUAL*), on trees in memory; `watched_walk`: what those that go
 //!   depth first share; `pv`: the lines of play that they keep;
 //! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`Summary`]: what that says of many trees;
 //! - [`record`]: what a search did, for all that shows it;
@@ -14,18 +14,13 @@
 //!   [`arrange`].
 //!
 //! ```
-//! use abprune::number::NumberKind;
 //! use abprune::search::{Algorithm, Counter, Rules};
-//! use abprune::tree::{Branching, Tree, Uniform};
-//! use abprune::value::{Player, Value};
+//! use abprune::tree::Tree;
+//! use abprune::value::Value;
 //!
-//! let leaves = vec![3, 5, 6, 9, 1, 2, 0, -1];
-//! let binary = Branching::Same(2);
-//! let tree = Uniform::new(NumberKind::Integers, &binary, leaves, Player::Max).unwrap();
+//! let tree = Tree::from([[[3, 5], [6, 9]], [[1, 2], [0, -1]]]);
 //! let mut counter = Counter::default();
-//! let outcome = Algorithm::AlphaBeta
-//!     .search(&Tree::Uniform(tree), Rules::default(), &mut counter)
-//!     .unwrap();
+//! let outcome = Algorithm::AlphaBeta.search(&tree, Rules::default(), &mut counter).unwrap();
 //! assert_eq!(outcome.value, Value::from_key(5));
 //! assert_eq!(outcome.pv, [0, 0, 1]);
 //! assert_eq!(counter.leaves, 5);

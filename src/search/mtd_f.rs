@@ -26,7 +26,7 @@ use super::node_table::NodeTable;
 use super::watched_walk::{Arrival, WatchedWalk};
 use super::{CutoffRule, Observer, Outcome, Rules, SearchError};
 use crate::interrupt;
-use crate::tree::{Child, Explicit, ExplicitWalk, Node, Walk};
+use crate::tree::{Child, Node, Tree, TreeWalk, Walk};
 use crate::value::{Bound, Player, Value, Window};
 
 /// Searches the tree. The window of the rules only says how the result is shown.
@@ -35,11 +35,11 @@ use crate::value::{Bound, Player, Value, Window};
 ///
 /// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
 pub(super) fn search(
-    tree: &Explicit,
+    tree: &Tree,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    let mut walk = tree.walk(Explicit::ROOT);
+    let mut walk = tree.walk(Tree::ROOT);
     let mut search = MtdSearch {
         tree,
         visit: WatchedWalk::new(&mut walk, observer),
@@ -50,7 +50,7 @@ pub(super) fn search(
     let mut window = around(Player::Max, guess);
     loop {
         let value = search.pass(window)?;
-        let root = search.known(Explicit::ROOT);
+        let root = search.known(Tree::ROOT);
         if root.exact() == Some(value) {
             return Ok(Outcome::of(value, search.line(value), rules));
         }
@@ -58,14 +58,14 @@ pub(super) fn search(
         let doubted = if value == root.lower { Player::Min } else { Player::Max };
         window = around(doubted, value);
         search.visit.observer.research();
-        *search.visit.walk = tree.walk(Explicit::ROOT);
+        *search.visit.walk = tree.walk(Tree::ROOT);
     }
 }
 
 /// The value of the leftmost leaf. If it has none, the first pass ends there whatever it asks.
-fn first_leaf(tree: &Explicit) -> Value {
+fn first_leaf(tree: &Tree) -> Value {
     let first = |&id: &u32| tree.children(id).next().map(|(_, child)| child);
-    let leaf = std::iter::successors(Some(Explicit::ROOT), first).last();
+    let leaf = std::iter::successors(Some(Tree::ROOT), first).last();
     match leaf.map(|id| tree.node(id)) {
         Some(Node::Leaf(Ok(value))) => value,
         _ => Value::from_key(0),
@@ -79,8 +79,8 @@ fn around(player: Player, value: Value) -> Window {
 }
 
 struct MtdSearch<'t, 'o, O> {
-    tree: &'t Explicit,
-    visit: WatchedWalk<'o, ExplicitWalk<'t>, O>,
+    tree: &'t Tree,
+    visit: WatchedWalk<'o, TreeWalk<'t>, O>,
     /// The open nodes: inner nodes from the root to where the walk is.
     frames: Vec<MtdFrame>,
     /// By node.
@@ -209,7 +209,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
     /// The leftmost line through nodes whose value is known to be `value`.
     fn line(&self, value: Value) -> Vec<u32> {
         let mut line = Vec::new();
-        let mut at = Explicit::ROOT;
+        let mut at = Tree::ROOT;
         while !self.tree.is_leaf(at) {
             let (position, child) = self
                 .tree

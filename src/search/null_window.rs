@@ -46,13 +46,13 @@ use super::node_table::NodeTable;
 use super::watched_walk::{Arrival, WatchedWalk};
 use super::{CutoffRule, Observer, Outcome, Rules, SearchError};
 use crate::interrupt;
-use crate::tree::{Child, Explicit, ExplicitWalk, Walk};
+use crate::tree::{Child, Tree, TreeWalk, Walk};
 use crate::value::{Player, Value, Window};
 
 /// How a child that was better in a test is searched again.
 pub(super) trait Research {
     /// Whether a test of `child` gives its value and not only a bound; `player` moves to it.
-    fn is_exact(tree: &Explicit, player: Player, child: u32) -> bool;
+    fn is_exact(tree: &Tree, player: Player, child: u32) -> bool;
 
     /// The window of the second search: `player` reaches `value` at least, and the window of the parent
     /// was `arrival`.
@@ -65,11 +65,11 @@ pub(super) trait Research {
 ///
 /// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
 pub(super) fn search<R: Research>(
-    tree: &Explicit,
+    tree: &Tree,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    let mut walk = tree.walk(Explicit::ROOT);
+    let mut walk = tree.walk(Tree::ROOT);
     let mut search = NullWindowSearch {
         tree,
         visit: WatchedWalk::new(&mut walk, observer),
@@ -81,8 +81,8 @@ pub(super) fn search<R: Research>(
 }
 
 struct NullWindowSearch<'t, 'o, O> {
-    tree: &'t Explicit,
-    visit: WatchedWalk<'o, ExplicitWalk<'t>, O>,
+    tree: &'t Tree,
+    visit: WatchedWalk<'o, TreeWalk<'t>, O>,
     /// The open nodes: inner nodes from the root to where the walk is.
     frames: Vec<NullWindowFrame>,
     /// By node.
@@ -223,7 +223,7 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
     /// The line of play along the notes.
     fn line(&self) -> Vec<u32> {
         let mut line = Vec::new();
-        let mut at = Explicit::ROOT;
+        let mut at = Tree::ROOT;
         while let Some(note) = self.notes.get(at) {
             let choice = note.choice.get();
             let mut children = self.tree.children(at);
@@ -238,8 +238,8 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
 }
 
 /// Whether a node is an inner node, and all of its children are leaves.
-fn is_over_leaves(tree: &Explicit, id: u32) -> bool {
-    let size = tree.size(id);
+fn is_over_leaves(tree: &Tree, id: u32) -> bool {
+    let size = tree.size_of(id);
     size.nodes == size.leaves + 1
 }
 
@@ -249,7 +249,7 @@ fn is_over_leaves(tree: &Explicit, id: u32) -> bool {
 ///
 /// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
 pub(super) fn scout(
-    tree: &Explicit,
+    tree: &Tree,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
@@ -262,7 +262,7 @@ pub(super) fn scout(
 struct Evaluation;
 
 impl Research for Evaluation {
-    fn is_exact(_tree: &Explicit, _player: Player, _child: u32) -> bool {
+    fn is_exact(_tree: &Tree, _player: Player, _child: u32) -> bool {
         false
     }
 
@@ -277,7 +277,7 @@ impl Research for Evaluation {
 ///
 /// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
 pub(super) fn negascout(
-    tree: &Explicit,
+    tree: &Tree,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
@@ -288,8 +288,8 @@ pub(super) fn negascout(
 struct FromTheBound;
 
 impl Research for FromTheBound {
-    fn is_exact(tree: &Explicit, player: Player, child: u32) -> bool {
-        tree.is_leaf(child) || (is_over_leaves(tree, child) && tree.player(child) != player)
+    fn is_exact(tree: &Tree, player: Player, child: u32) -> bool {
+        tree.is_leaf(child) || (is_over_leaves(tree, child) && tree.player_at(child) != player)
     }
 
     fn window(arrival: Window, player: Player, value: Value) -> Window {

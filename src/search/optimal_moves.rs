@@ -11,7 +11,7 @@
 use super::{
     Algorithm, Counter, Entered, ForwardAlgorithm, Left, NoValue, Observer, Outcome, Rules,
 };
-use crate::tree::{Child, Explicit, Node, Tree};
+use crate::tree::{Child, Node, Tree};
 use crate::value::{Bound, Player, Value, Window};
 
 /// Watches a search and keeps the children of the root that may be optimal: those that returned the best
@@ -142,10 +142,10 @@ impl RootMoves {
 
     /// The optimal move that is known, and all children of the root to its right.
     fn from_first(tree: &Tree, outcome: &Outcome) -> Vec<(BestMove, bool)> {
-        let (Tree::Explicit(tree), Some(&first)) = (tree, outcome.pv.first()) else {
+        let Some(&first) = outcome.pv.first() else {
             return Vec::new();
         };
-        tree.children(Explicit::ROOT)
+        tree.children(Tree::ROOT)
             .map(|(position, id)| (BestMove { position, id }, position == first))
             .skip_while(|&(_, is_first)| !is_first)
             .collect()
@@ -160,13 +160,7 @@ fn search_child(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    match tree {
-        Tree::Explicit(tree) => algorithm.search(&mut tree.walk(child.id), rules, observer),
-        Tree::Uniform(tree) => {
-            let mut walk = tree.walk(&[child.position]).expect("a child of the root");
-            algorithm.search(&mut walk, rules, observer)
-        }
-    }
+    algorithm.search(&mut tree.walk(child.id), rules, observer)
 }
 
 #[cfg(test)]
@@ -184,7 +178,7 @@ mod tests {
             builder.leaf(Ok(Value::from_key(key))).expect("small");
         }
         builder.close().expect("children");
-        let tree = Tree::Explicit(builder.finish(None));
+        let tree = builder.finish(None);
         let mut moves = RootMoves::default();
         let search = ForwardAlgorithm::AlphaBeta;
         for _ in 0..2 {

@@ -4,8 +4,8 @@
 
 use super::rules::{FailMode, Rules};
 use crate::number::INTEGERS;
+use crate::tree::Missing;
 use crate::tree::path::short_path;
-use crate::tree::{Missing, TooLarge};
 use crate::value::{Bound, Value};
 use thiserror::Error;
 
@@ -114,9 +114,6 @@ pub enum SearchError {
     /// It needs the value of a leaf that has none: `[1, null]`.
     #[error(transparent)]
     NoValue(NoValue),
-    /// It needs a uniform tree of 2^32 nodes or more as an explicit one.
-    #[error(transparent)]
-    TooLarge(TooLarge),
     /// The observer [gives the search up](super::Observer::gives_up).
     #[error("the observer has given the search up")]
     GivenUp,
@@ -125,11 +122,5 @@ pub enum SearchError {
 impl From<NoValue> for SearchError {
     fn from(leaf: NoValue) -> SearchError {
         SearchError::NoValue(leaf)
-    }
-}
-
-impl From<TooLarge> for SearchError {
-    fn from(error: TooLarge) -> SearchError {
-        SearchError::TooLarge(error)
     }
 }

@@ -13,7 +13,7 @@
 //! (solution trees); Pijls & de Bruin, "Game tree algorithms and solution trees", *Theoretical
 //! Computer Science* 252, 2001.
 
-use crate::tree::{Explicit, Node, NodeSet};
+use crate::tree::{Node, NodeSet, Tree};
 use crate::value::{Player, Value};
 
 /// A strategy of one player, as the nodes that it may come to.
@@ -66,7 +66,7 @@ impl Proof {
 /// assert_eq!(smallest_proof(&tree, Value::from_key(4)), None);
 /// ```
 #[must_use]
-pub fn smallest_proof(tree: &Explicit, value: Value) -> Option<Proof> {
+pub fn smallest_proof(tree: &Tree, value: Value) -> Option<Proof> {
     Some(Proof {
         at_least: smallest_strategy(tree, Player::Max, value)?,
         at_most: smallest_strategy(tree, Player::Min, value)?,
@@ -74,18 +74,18 @@ pub fn smallest_proof(tree: &Explicit, value: Value) -> Option<Proof> {
 }
 
 /// The strategy of `player` with the fewest leaves, none of them worse than `value`.
-fn smallest_strategy(tree: &Explicit, player: Player, value: Value) -> Option<SolutionTree> {
+fn smallest_strategy(tree: &Tree, player: Player, value: Value) -> Option<SolutionTree> {
     let costs = costs(tree, player, value);
-    let leaves = costs[Explicit::ROOT as usize]?;
+    let leaves = costs[Tree::ROOT as usize]?;
     let mut nodes = NodeSet::new(tree.len());
-    nodes.insert(Explicit::ROOT);
+    nodes.insert(Tree::ROOT);
     // Children come after their parent in preorder.
     for id in 0..tree.len() {
         if !nodes.contains(id) {
             continue;
         }
         let children = tree.children(id).map(|(_, child)| child);
-        if tree.player(id) == player {
+        if tree.player_at(id) == player {
             let known = children.filter_map(|child| Some((costs[child as usize]?, child)));
             nodes.extend(known.min().map(|(_, child)| child));
         } else {
@@ -97,7 +97,7 @@ fn smallest_strategy(tree: &Explicit, player: Player, value: Value) -> Option<So
 
 /// For each node, the number of leaves of the smallest strategy of `player` from there on in which no
 /// leaf is worse than `value`; `None` where no strategy is that good.
-fn costs(tree: &Explicit, player: Player, value: Value) -> Vec<Option<u32>> {
+fn costs(tree: &Tree, player: Player, value: Value) -> Vec<Option<u32>> {
     let mut costs = vec![None; tree.len() as usize];
     // Children come after their parent in preorder, so from the back they come first.
     for id in (0..tree.len()).rev() {

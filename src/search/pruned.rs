@@ -4,7 +4,7 @@
 //! then grows with the nodes entered, where written-out paths would grow with their depth too.
 
 use super::{Entered, Left, Observer, Pruned, Stop};
-use crate::tree::{Explicit, Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
+use crate::tree::{Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
 use crate::value::Value;
 
 /// Watches a search and keeps every subtree that is pruned, in the order of the search. The search
@@ -49,12 +49,12 @@ impl PrunedList {
     /// pruned in the end by a search that comes back, or goes best first. With any node `entered`
     /// holds its parent.
     #[must_use]
-    pub fn never_entered(tree: &Explicit, entered: &NodeSet) -> PrunedList {
+    pub fn never_entered(tree: &Tree, entered: &NodeSet) -> PrunedList {
         let mut list = PrunedList::default();
-        if tree.is_leaf(Explicit::ROOT) {
+        if tree.is_leaf(Tree::ROOT) {
             return list;
         }
-        let mut walk = tree.walk(Explicit::ROOT);
+        let mut walk = tree.walk(Tree::ROOT);
         let mut path = Vec::new();
         loop {
             match walk.next_child() {
@@ -160,7 +160,6 @@ impl PrunedList {
     /// searched.
     #[must_use]
     pub fn by_leaf(&self, tree: &Tree) -> PrunedList {
-        const SEARCHED: &str = "the tree that was searched";
         let mut list = PrunedList::default();
         let mut items = self.items();
         while let Some(item) = items.next() {
@@ -183,12 +182,7 @@ impl PrunedList {
                 list.values.push(value.unwrap_or(NO_VALUE));
                 first = false;
             };
-            match tree {
-                Tree::Explicit(tree) => for_each_leaf(tree.walk(item.id), add),
-                Tree::Uniform(tree) => {
-                    for_each_leaf(tree.walk(item.path).expect(SEARCHED), add);
-                }
-            }
+            for_each_leaf(tree.walk(item.id), add);
         }
         list
     }

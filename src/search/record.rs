@@ -13,16 +13,12 @@
 //! kept of them.
 //!
 //! ```
-//! use abprune::number::NumberKind;
 //! use abprune::search::record::{Fate, Recording};
 //! use abprune::search::{ForwardAlgorithm, Rules};
-//! use abprune::tree::{Branching, Tree, Uniform};
-//! use abprune::value::Player;
+//! use abprune::tree::Tree;
 //!
-//! // [[3, 5], [2, 9]]
-//! let binary = Branching::Same(2);
-//! let tree = Uniform::new(NumberKind::Integers, &binary, vec![3, 5, 2, 9], Player::Max).unwrap();
-//! let record = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default()).search(&Tree::Uniform(tree));
+//! let tree = Tree::from([[3, 5], [2, 9]]);
+//! let record = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default()).search(&tree);
 //! let (_, cutoff) = record.cutoffs().next().unwrap();
 //! assert_eq!(record.path_of(cutoff.at), [1]);
 //! let holder = record.holder(cutoff).unwrap();
@@ -47,7 +43,7 @@ use recorder::{Recorder, count};
 
 use super::{ForwardAlgorithm, NoValue, Outcome, Rules};
 use crate::search::record::recorder::Stoppable;
-use crate::tree::{Explicit, Tree, Walk};
+use crate::tree::{Tree, Walk};
 use crate::value::{Value, Window};
 
 pub use reasons::{Critical, PrunedIf};
@@ -139,13 +135,7 @@ impl Recording {
         tree: &Tree,
         each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
     ) -> Record {
-        match tree {
-            Tree::Explicit(tree) => self.search_walk_by_step(&mut tree.walk(Explicit::ROOT), each),
-            Tree::Uniform(tree) => {
-                let mut walk = tree.walk(&[]).expect("there is a root");
-                self.search_walk_by_step(&mut walk, each)
-            }
-        }
+        self.search_walk_by_step(&mut tree.walk(Tree::ROOT), each)
     }
 
     /// Searches along a walk.
@@ -384,7 +374,7 @@ impl Record {
 
     /// What became of each node of the tree that was searched, by its number in the tree. All must be kept.
     #[must_use]
-    pub fn fates(&self, tree: &Explicit) -> Vec<Fate> {
+    pub fn fates(&self, tree: &Tree) -> Vec<Fate> {
         let mut fates = vec![Fate::Unseen; tree.len() as usize];
         for (id, visit) in self.visits() {
             fates[visit.id as usize] = Fate::Entered(id);
@@ -401,9 +391,9 @@ impl Record {
 /// What became of the nodes of a tree, from what became of those of a copy that is cut at a depth, or whose
 /// children are in another order.
 #[must_use]
-pub fn fates_in_original(original: &Explicit, copy: &Explicit, fates: &[Fate]) -> Vec<Fate> {
+pub fn fates_in_original(original: &Tree, copy: &Tree, fates: &[Fate]) -> Vec<Fate> {
     let mut found = vec![Fate::Unseen; original.len() as usize];
-    let mut pairs = vec![(Explicit::ROOT, Explicit::ROOT)];
+    let mut pairs = vec![(Tree::ROOT, Tree::ROOT)];
     while let Some((id, its_copy)) = pairs.pop() {
         found[id as usize] = fates[its_copy as usize];
         let mut copies: Vec<(u32, u32)> = copy.children(its_copy).collect();

@@ -14,7 +14,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::NoValue;
 use super::minimax_values::minimax_values;
 use crate::random::Random;
-use crate::tree::Explicit;
+use crate::tree::Tree;
 use crate::value::{Player, Value, Window};
 
 /// When a node stops: the comparison of alpha with beta. Courses differ, and on ties so do the
@@ -131,14 +131,14 @@ pub enum Order {
 /// # Errors
 ///
 /// [`NoValue`]: best and worst order need every leaf, as of `[1, null]`.
-pub fn arrange(tree: &Explicit, order: Order, seed: u64) -> Result<Explicit, NoValue> {
+pub fn arrange(tree: &Tree, order: Order, seed: u64) -> Result<Tree, NoValue> {
     let mut random = Random::new(seed);
     Ok(match order {
         Order::Given => tree.clone(),
         Order::Reverse => tree.arranged(|_, children| children.reverse()),
         Order::Random => tree.arranged(|_, children| random.shuffle(children)),
         Order::Static => tree.arranged(|id, children| {
-            let player = tree.player(id);
+            let player = tree.player_at(id);
             // Without a static value a child is worse than any other.
             let value = |child| tree.static_value(child).unwrap_or(player.worst());
             children.sort_by(|&(_, a), &(_, b)| best_first(player, value(a), value(b)));
@@ -147,8 +147,8 @@ pub fn arrange(tree: &Explicit, order: Order, seed: u64) -> Result<Explicit, NoV
             let values = minimax_values(tree)?;
             tree.arranged(|id, children| {
                 let player = match order {
-                    Order::Best => tree.player(id),
-                    _ => !tree.player(id),
+                    Order::Best => tree.player_at(id),
+                    _ => !tree.player_at(id),
                 };
                 let value = |child| values[child as usize];
                 children.sort_by(|&(_, a), &(_, b)| best_first(player, value(a), value(b)));
@@ -172,7 +172,7 @@ mod tests {
     use crate::tree::Builder;
 
     /// A MAX root over leaves.
-    fn root_over(keys: &[i64]) -> Explicit {
+    fn root_over(keys: &[i64]) -> Tree {
         let mut builder = Builder::new(NumberKind::Integers);
         builder.open().expect("room");
         for &key in keys {

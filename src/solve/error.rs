@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::named::Named as _;
 use crate::number::Number;
-use crate::read::{self, Problem, ProgramError};
+use crate::read::{self, ProgramError};
 use crate::search::{NoValue, Order};
 use crate::tree::{Missing, NodeProblem};
 
@@ -52,9 +52,6 @@ pub enum SolveError {
     /// A window without a value between its ends, in the numbers of the tree.
     #[error("the window is empty in the numbers of this tree")]
     EmptyWindow,
-    /// The tree has more nodes than can be held in memory, where the search needs it there.
-    #[error("{}", Problem::TooLarge)]
-    TooLarge,
     /// The search of a game, or of a tree that is asked for, prunes more subtrees than are to be listed in
     /// memory.
     #[error("the search prunes more subtrees than may be listed, {most}")]
@@ -100,7 +97,6 @@ impl SolveError {
                 "write it with a fraction (`.0`) if the nearest double will do"
             }
             SolveError::EmptyWindow => "give `--window` two numbers, the lower one first",
-            SolveError::TooLarge => return Problem::TooLarge.help(),
             SolveError::TooManyPruned { .. } => {
                 "raise `--max-nodes`, or do without the list: `--pruned none`"
             }

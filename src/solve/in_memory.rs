@@ -36,17 +36,13 @@ pub(super) fn search(
     let wants_pruned = options.lists_pruned();
     let algorithm = options.search.algorithm;
     let (reading, search, names) = (&options.reading, &options.search, options.names);
-    let mut prepared = PreparedTree::read(source, format, reading, search, names)?;
-    if algorithm.forward().is_none() {
-        prepared = prepared.into_explicit()?;
-    }
+    let prepared = PreparedTree::read(source, format, reading, search, names)?;
     let (tree, rules) = (prepared.tree(), prepared.rules());
     let mut moves = options.all_best.then(RootMoves::default);
     let found = on_nodes(tree, algorithm, rules, wants_pruned, &mut moves, watch);
     let no_value = |leaf, need| prepared.no_value(source.bytes(), leaf, need);
     let (outcome, counts, mut pruned) = found.map_err(|error| match error {
         SearchError::NoValue(leaf) => no_value(leaf, Need::Search),
-        SearchError::TooLarge(_) => SolveError::TooLarge,
         SearchError::GivenUp => unreachable!("no observer here gives up"),
     })?;
     let best = match moves {
@@ -77,12 +73,11 @@ fn on_nodes(
         watch.map(|watch| Watcher::new(watch, tree.number_kind(), NODES_BETWEEN, reads_paths));
     // A search that comes back may enter later what it has skipped: what it never entered is pruned.
     let Some(forward) = algorithm.forward() else {
-        let tree = tree.to_explicit()?;
-        let mut visited = Visited::new(&tree);
+        let mut visited = Visited::new(tree);
         let mut observer = (&mut counter, (&mut visited, (moves, &mut watcher)));
-        let outcome = algorithm.search_explicit(&tree, rules, &mut observer)?;
+        let outcome = algorithm.search(tree, rules, &mut observer)?;
         let counts = Counts { entered: visited.size(), ..Counts::from(&counter) };
-        let pruned = wants_pruned.then(|| visited.pruned(&tree));
+        let pruned = wants_pruned.then(|| visited.pruned(tree));
         return Ok((outcome, counts, pruned));
     };
     let mut pruned = wants_pruned.then(PrunedList::default);

@@ -39,9 +39,9 @@ pub enum NodeNames {
     /// Those of the document.
     #[default]
     OfDocument,
-    /// Nodes without names have [letters](crate::tree::Explicit::with_letters).
+    /// Nodes without names have [letters](crate::tree::Tree::with_letters).
     Letters,
-    /// Nodes with neither names nor moves have [letters](crate::tree::Explicit::with_letters_beside_moves).
+    /// Nodes with neither names nor moves have [letters](crate::tree::Tree::with_letters_beside_moves).
     LettersBesideMoves,
 }
 

@@ -1,16 +1,13 @@
 //! A tree made ready for a search as the options say: read, its nodes named, the subtree of another root taken,
 //! cut at the depth limit, its children in order.
 
-use std::borrow::Cow;
-use std::mem;
-
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, SearchOptions};
 use super::solver::TreeSource;
 use super::text::read_tree;
 use crate::read::{Format, Options};
 use crate::search::{NoValue, Order, Rules, arrange};
-use crate::tree::{Explicit, NodeProblem, Tree, path};
+use crate::tree::{NodeProblem, Tree, path};
 
 /// A tree in memory, and the rules of its search.
 #[derive(Clone, Debug)]
@@ -19,8 +16,8 @@ pub struct PreparedTree {
     reading: Options,
     /// The tree of the document, whose nodes may have got letters, from the root of the search on.
     original: Tree,
-    /// Where that is a part of the tree of the document: the whole one, and the path of the root in it.
-    whole: Option<(Tree, Vec<u32>)>,
+    /// Where that is a part of the tree of the document: the path of the root in that.
+    root: Option<Vec<u32>>,
     /// The tree that is searched, if it is another one.
     arranged: Option<Tree>,
     rules: Rules,
@@ -46,10 +43,9 @@ impl PreparedTree {
         if names != NodeNames::OfDocument || is_of_program && has_moves {
             reading.game.path.clear();
         }
-        let mut original = read_tree(source, format, &reading)?;
+        let mut original = named(read_tree(source, format, &reading)?, names);
         let rules = search.rules(original.number_kind())?;
-        original = named(original, names)?;
-        let mut whole = None;
+        let mut root_path = None;
         if let Some(text) = &search.root {
             let root = |tree: &Tree, reading: &Options| {
                 let path = tree.find_node(text);
@@ -60,13 +56,14 @@ impl PreparedTree {
             let depth = search.depth.map(|depth| depth.saturating_add(path.len()));
             if reading.game.depth != depth && is_made(source, format, &reading) {
                 reading.game.depth = depth;
-                original = named(read_tree(source, format, &reading)?, names)?;
+                original = named(read_tree(source, format, &reading)?, names);
                 path = root(&original, &reading)?;
             }
-            let part = original.subtree(&path).expect("the node was found");
-            whole = Some((mem::replace(&mut original, part), path));
+            original = original.subtree(&path).expect("the node was found");
+            root_path = Some(path);
         }
-        let mut prepared = PreparedTree { format, reading, original, whole, arranged: None, rules };
+        let mut prepared =
+            PreparedTree { format, reading, original, root: root_path, arranged: None, rules };
         prepared.arranged = prepared.arrange(source.bytes(), search)?;
         Ok(prepared)
     }
@@ -89,28 +86,12 @@ impl PreparedTree {
         self.rules
     }
 
-    /// The same, with the tree as an explicit one.
-    ///
-    /// # Errors
-    ///
-    /// [`SolveError::TooLarge`]: a uniform tree of 2^32 nodes or more.
-    pub fn into_explicit(mut self) -> Result<PreparedTree, SolveError> {
-        if let Tree::Uniform(tree) = self.tree() {
-            let explicit = tree.to_explicit().map_err(|_| SolveError::TooLarge)?;
-            self.arranged = Some(Tree::Explicit(explicit));
-        }
-        Ok(self)
-    }
-
     /// The byte at which the node at `path` stands in the document, if something stands there for it.
     #[must_use]
     pub fn locate(&self, text: &[u8], path: &[u32]) -> Option<usize> {
-        match &self.whole {
-            None => (self.format).locate(text, &self.reading, Some(&self.original), path),
-            Some((tree, root)) => {
-                let path = [root, path].concat();
-                self.format.locate(text, &self.reading, Some(tree), &path)
-            }
+        match &self.root {
+            None => self.format.locate(text, &self.reading, path),
+            Some(root) => self.format.locate(text, &self.reading, &[root, path].concat()),
         }
     }
 
@@ -127,28 +108,23 @@ impl PreparedTree {
         if limit.is_none() && search.order == Order::Given {
             return Ok(None);
         }
-        let tree = self.original.to_explicit().map_err(|_| SolveError::TooLarge)?;
-        let tree: Cow<Explicit> = match limit {
-            Some(depth) => Cow::Owned(tree.cut_at(depth)),
-            None => tree,
-        };
-        let tree = match search.order {
-            Order::Given => tree.into_owned(),
-            order => arrange(&tree, order, search.seed)
-                .map_err(|leaf| self.no_value(text, leaf, Need::Order(order)))?,
-        };
-        Ok(Some(Tree::Explicit(tree)))
+        let cut = limit.map(|depth| self.original.cut_at(depth));
+        if search.order == Order::Given {
+            return Ok(cut);
+        }
+        let arranged = arrange(cut.as_ref().unwrap_or(&self.original), search.order, search.seed);
+        let no_value = |leaf| self.no_value(text, leaf, Need::Order(search.order));
+        arranged.map(Some).map_err(no_value)
     }
 }
 
 /// A tree whose nodes have these names.
-fn named(tree: Tree, names: NodeNames) -> Result<Tree, SolveError> {
+fn named(tree: Tree, names: NodeNames) -> Tree {
     match names {
-        NodeNames::OfDocument => Ok(tree),
+        NodeNames::OfDocument => tree,
         NodeNames::Letters => tree.with_letters(),
         NodeNames::LettersBesideMoves => tree.with_letters_beside_moves(),
     }
-    .map_err(|_| SolveError::TooLarge)
 }
 
 /// Whether the tree is made as it is read, down to the depth limit: that of a position or a program.
@@ -165,7 +141,7 @@ fn no_root(
     reading: &Options,
     tree: &Tree,
 ) -> SolveError {
-    let locate = |path: &[u32]| format.locate(source.bytes(), reading, Some(tree), path);
+    let locate = |path: &[u32]| format.locate(source.bytes(), reading, path);
     SolveError::NoRoot {
         offset: problem.place().and_then(locate),
         help: problem.help(tree),

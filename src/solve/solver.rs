@@ -1,6 +1,8 @@
 //! From a document, or what answers for its nodes, to its answer: the choice between the ways to search,
 //! and the memory that is used from document to document.
 
+use std::sync::Arc;
+
 use super::error::SolveError;
 use super::in_memory;
 use super::options::SolveOptions;
@@ -10,7 +12,7 @@ use crate::number::NumberKind;
 use crate::read::{Format, ProgramTree};
 use crate::report::{Counts, Report, SearchSettings, TreeName};
 use crate::search::{BestMoves, Outcome, PrunedList, Watch};
-use crate::tree::{Bytes, Size, StreamedTree, TreeInfo};
+use crate::tree::{Size, StreamedTree, TreeInfo};
 use crate::value::Value;
 
 /// Solves documents, one after the other.
@@ -164,8 +166,8 @@ impl Answer<'_> {
 /// Where a tree is: in the bytes of a document, or with what answers for its nodes.
 #[derive(Clone, Debug)]
 pub enum TreeSource<'d> {
-    /// A document of its own; the tree of an array goes on using its bytes.
-    Owned(Bytes),
+    /// A document of its own. Its bytes are shared by its copies.
+    Owned(Arc<Vec<u8>>),
     /// A document that is part of something larger, such as a line of a block of lines.
     Borrowed(&'d [u8]),
     /// There is no document, so no bytes: each node is asked for.
@@ -178,7 +180,7 @@ impl TreeSource<'_> {
     pub fn into_owned(self) -> TreeSource<'static> {
         match self {
             TreeSource::Owned(bytes) => TreeSource::Owned(bytes),
-            TreeSource::Borrowed(bytes) => TreeSource::Owned(Bytes::from(bytes.to_vec())),
+            TreeSource::Borrowed(bytes) => TreeSource::Owned(Arc::new(bytes.to_vec())),
             TreeSource::Program(tree) => TreeSource::Program(tree),
         }
     }

@@ -1,4 +1,4 @@
-//! The search along the text of a document, the moves of a game, or answers: no tree is built.
+//! The search along the text of a document, an array, the moves of a game, or answers: no tree is built.
 //!
 //! x
 
@@ -107,13 +107,16 @@ impl Streaming {
             (TreeSource::Program(tree), _) => Some(self.search_program(tree, watch)?),
             (_, Format::Game) => Some(self.search_game(text, watch)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
+            (_, Format::Flat | Format::Npy) if self.text.is_some() && !needs_tree => {
+                self.search_array(text, format)?
+            }
             _ => None,
         };
         let Some((tree, rules, outcome)) = found else {
             return Ok(None);
         };
         let outcome = outcome.map_err(|leaf| {
-            let offset = format.locate(text, &self.reading, None, &leaf.path);
+            let offset = format.locate(text, &self.reading, &leaf.path);
             let need = Need::Search;
             SolveError::NoValue { leaf, offset, need }
         })?;
@@ -157,6 +160,24 @@ impl Streaming {
         let observer = &mut (&mut self.counter, &mut self.pruned);
         let outcome = self.algorithm.search_in(&mut self.memory, &mut walk, rules, observer);
         let tree = walk.finish()?;
+        Ok(Some((tree, rules, outcome)))
+    }
+
+    /// Searches an array, flat or npy, as it lies. `None`: it is none.
+    ///
+    /// # Errors
+    ///
+    /// The document cannot be read; an option does not fit it.
+    fn search_array(&mut self, text: &[u8], format: Format) -> Result<Option<Found>, SolveError> {
+        let Some(array) = format.read_array(text, &self.reading)? else {
+            return Ok(None);
+        };
+        let rules = self.search.rules(array.number_kind())?;
+        self.forget_search();
+        let observer = &mut (&mut self.counter, &mut self.pruned);
+        let memory = &mut self.memory;
+        let outcome = self.algorithm.search_in(memory, &mut array.walk(), rules, observer);
+        let tree = StreamedTree::new(array.number_kind(), array.player());
         Ok(Some((tree, rules, outcome)))
     }
 

@@ -6,7 +6,7 @@
 use super::error::SolveError;
 use super::solver::TreeSource;
 use crate::number::NumberKind;
-use crate::read::{Format, Options, program_to_explicit};
+use crate::read::{Format, Options, spell_out_program};
 use crate::speed::text::Fallback;
 use crate::tree::Tree;
 use crate::value::Player;
@@ -41,10 +41,7 @@ pub(super) fn read_tree(
     options: &Options,
 ) -> Result<Tree, SolveError> {
     if let TreeSource::Program(tree) = source {
-        return Ok(Tree::Explicit(program_to_explicit(tree, options)?));
+        return Ok(spell_out_program(tree, options)?);
     }
-    Ok(match source {
-        TreeSource::Owned(bytes) => format.read_in_place(bytes, options)?,
-        _ => format.read(source.bytes(), options)?,
-    })
+    Ok(format.read(source.bytes(), options)?)
 }

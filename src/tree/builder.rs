@@ -1,12 +1,12 @@
-//! Builds an [`Explicit`] tree from a preorder stream of nodes.
+//! Builds a [`Tree`] from a preorder stream of nodes.
 //!
 //! Readers add nodes as they read them. The players are found at the end, because a file may give a
 //! node's player after its children.
 
 use thiserror::Error;
 
-use super::Explicit;
-use super::explicit::{halves, pair, tag};
+use super::Tree;
+use super::arena::{halves, pair, tag};
 use super::labels::{FEW, Labels, Sparse};
 use super::walk::Missing;
 use crate::number::{Number, NumberKind};
@@ -22,7 +22,7 @@ pub struct Childless;
 #[error("the tree has 2^32 nodes or more")]
 pub struct TooLarge;
 
-/// An explicit tree in the making.
+/// A tree in the making.
 ///
 /// A node is [opened](Builder::open), described, and [closed](Builder::close) after its children;
 /// [`leaf`](Builder::leaf) does it all at once for a plain leaf.
@@ -39,8 +39,8 @@ pub struct TooLarge;
 /// }
 /// builder.close().unwrap();
 /// let tree = builder.finish(None);
-/// assert_eq!(tree.size(0).leaves, 2);
-/// assert_eq!(tree.player(0), Player::Max);
+/// assert_eq!(tree.size().leaves, 2);
+/// assert_eq!(tree.player(), Player::Max);
 /// ```
 #[derive(Debug)]
 pub struct Builder {
@@ -231,7 +231,7 @@ impl Builder {
     ///
     /// If there is no node, or one is still open.
     #[must_use]
-    pub fn finish(mut self, root_player: Option<Player>) -> Explicit {
+    pub fn finish(mut self, root_player: Option<Player>) -> Tree {
         assert!(self.ply == 0 && !self.tags.is_empty(), "one whole tree");
         if let Some(player) = root_player {
             self.is_alternating &= player == Player::Max;
@@ -240,7 +240,7 @@ impl Builder {
         self.statics.sort();
         self.labels.sort();
         let mut tree =
-            Explicit::new(self.number_kind, self.tags, self.words, self.statics, self.labels);
+            Tree::new(self.number_kind, self.tags, self.words, self.statics, self.labels);
         if !self.is_alternating {
             tree.assign_players();
         }
@@ -319,7 +319,7 @@ mod tests {
         builder.leaf(leaf(2)).expect("small");
         builder.close().expect("children");
         let tree = builder.finish(root);
-        (0..tree.len()).map(|id| tree.player(id)).collect()
+        (0..tree.len()).map(|id| tree.player_at(id)).collect()
     }
 
     #[test]

@@ -98,7 +98,7 @@ impl<T: IntoNode, const CHILDREN: usize> From<[T; CHILDREN]> for Tree {
             if children.has_decimals() { NumberKind::Decimals } else { NumberKind::Integers };
         let mut builder = Builder::new(kind);
         children.add_to(&mut builder);
-        Tree::Explicit(builder.finish(None))
+        builder.finish(None)
     }
 }
 

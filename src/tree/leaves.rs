@@ -1,7 +1,7 @@
 //! The leaves of a uniform tree, in order, as keys or as a raw array.
 //!
-//! Leaves that were read one by one are keys. An array of numbers of the machine stays as it is: a leaf is
-//! decoded when the search evaluates it, or lists it with its value. That a leaf has no value (NaN) shows
+//! Leaves that were read one by one are keys. An array of numbers of the machine stays in its document: a leaf
+//! is decoded when the search evaluates it, or lists it with its value. That a leaf has no value (NaN) shows
 //! only then.
 
 use super::raw::Raw;
@@ -11,31 +11,34 @@ use crate::value::Value;
 
 /// The leaves of a uniform tree.
 #[derive(Clone, Debug)]
-pub struct Leaves {
+pub struct Leaves<'d> {
     number_kind: NumberKind,
-    storage: Storage,
+    storage: Storage<'d>,
 }
 
 /// How leaves lie in memory.
 #[derive(Clone, Debug)]
-pub enum Storage {
+enum Storage<'d> {
     /// The key of each.
     Keys(Vec<i64>),
     /// Numbers as machines write them.
-    Raw(Raw),
+    Raw(Raw<'d>),
 }
 
-impl Leaves {
-    /// Leaves given by their keys.
+impl<'d> Leaves<'d> {
+    /// The key of a leaf that is not known: that of no number.
+    pub const UNKNOWN: i64 = i64::MAX;
+
+    /// Leaves given by their keys, or [`UNKNOWN`](Self::UNKNOWN).
     #[must_use]
-    pub fn of_keys(number_kind: NumberKind, keys: Vec<i64>) -> Leaves {
+    pub fn of_keys(number_kind: NumberKind, keys: Vec<i64>) -> Leaves<'d> {
         Leaves { number_kind, storage: Storage::Keys(keys) }
     }
 
     /// Leaves as they lie. They are doubles if their type is a float, or if `decimals` asks for
     /// it; an integer that a double cannot hold is missing then.
     #[must_use]
-    pub fn of_raw(raw: Raw, decimals: bool) -> Leaves {
+    pub fn of_raw(raw: Raw<'d>, decimals: bool) -> Leaves<'d> {
         let number_kind = if decimals { NumberKind::Decimals } else { raw.element().number_kind() };
         Leaves { number_kind, storage: Storage::Raw(raw) }
     }
@@ -44,12 +47,6 @@ impl Leaves {
     #[must_use]
     pub fn number_kind(&self) -> NumberKind {
         self.number_kind
-    }
-
-    /// How they lie.
-    #[must_use]
-    pub fn storage(&self) -> &Storage {
-        &self.storage
     }
 
     /// How many there are.
@@ -61,20 +58,11 @@ impl Leaves {
         }
     }
 
-    /// The `count` leaves from number `first` on.
-    pub(super) fn part(&self, first: usize, count: usize) -> Leaves {
-        let storage = match &self.storage {
-            Storage::Keys(keys) => Storage::Keys(keys[first..first + count].to_vec()),
-            Storage::Raw(raw) => Storage::Raw(raw.part(first, count)),
-        };
-        Leaves { number_kind: self.number_kind, storage }
-    }
-
     /// The value of leaf number `index`.
     ///
     /// # Errors
     ///
-    /// [`Missing`]: a leaf of an array that holds no number that values can be.
+    /// [`Missing`]: an unknown leaf, or one of an array that holds no number that values can be.
     ///
     /// # Panics
     ///
@@ -82,6 +70,7 @@ impl Leaves {
     #[inline]
     pub fn value(&self, index: usize) -> Result<Value, Missing> {
         match &self.storage {
+            Storage::Keys(keys) if keys[index] == Self::UNKNOWN => Err(Missing::Unknown),
             Storage::Keys(keys) => Ok(Value::from_key(keys[index])),
             Storage::Raw(raw) => {
                 self.number_kind.value(raw.number(index)?).ok_or(Missing::InexactInteger)
@@ -105,7 +94,7 @@ mod tests {
     ) -> Vec<Result<Number, Missing>> {
         let read = |order, leaves: &[[u8; N]]| {
             let bytes = [&[0xff], leaves.as_flattened()].concat();
-            let raw = Raw::new(bytes.into(), 1, leaves.len(), element, order).expect("enough");
+            let raw = Raw::new(&bytes[1..], element, order);
             let leaves = Leaves::of_raw(raw, decimals);
             (0..leaves.count())
                 .map(|index| {

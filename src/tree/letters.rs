@@ -7,42 +7,12 @@
 //!
 //! Which node of a tree a text means, by path, name, move or letter, is found here, too.
 
-use super::builder::TooLarge;
-use super::either::Tree;
-use super::explicit::Explicit;
+use super::Tree;
 use super::labels::Labels;
 use super::node_problem::NodeProblem;
 use super::path;
 
 impl Tree {
-    /// The same tree, in which all nodes have names: see [`Explicit::with_letters`].
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`]: a uniform tree of 2^32 nodes or more, which has no place for names.
-    pub fn with_letters(self) -> Result<Tree, TooLarge> {
-        Ok(Tree::Explicit(self.into_explicit()?.with_letters()))
-    }
-
-    /// The same tree, in which all nodes have names or moves: see [`Explicit::with_letters_beside_moves`].
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`]: a uniform tree of 2^32 nodes or more, which has no place for names.
-    pub fn with_letters_beside_moves(self) -> Result<Tree, TooLarge> {
-        let tree = self.into_explicit()?;
-        Ok(Tree::Explicit(tree.with_letters_beside_moves()))
-    }
-
-    fn into_explicit(self) -> Result<Explicit, TooLarge> {
-        match self {
-            Tree::Explicit(tree) => Ok(tree),
-            Tree::Uniform(tree) => tree.to_explicit(),
-        }
-    }
-}
-
-impl Explicit {
     /// The same tree, in which the nodes without names are named A, B ... Z, AA, AB and so on: level by
     /// level, and within a level from left to right. A letter that is a name or a move in the tree is
     /// passed over, in whatever case.
@@ -68,14 +38,14 @@ impl Explicit {
     /// assert_eq!(names, ["A", "B", "D", "C", "E"]);
     /// ```
     #[must_use]
-    pub fn with_letters(self) -> Explicit {
+    pub fn with_letters(self) -> Tree {
         let labels = self.lettered(members(self.labels().named()));
         self.with_labels(labels)
     }
 
     /// The same tree, in which the nodes with neither a name nor a move have letters as names.
     #[must_use]
-    pub fn with_letters_beside_moves(self) -> Explicit {
+    pub fn with_letters_beside_moves(self) -> Tree {
         let mut is_named = members(self.labels().named());
         let mut is_moved = members(self.labels().moved());
         let labels = self.lettered(move |id| is_named(id) | is_moved(id));
@@ -109,7 +79,7 @@ fn members(nodes: &[u32]) -> impl FnMut(u32) -> bool + Clone {
 }
 
 /// Calls `visit` with each node, in preorder, and its ply.
-fn for_each_ply(tree: &Explicit, mut visit: impl FnMut(u32, usize)) {
+fn for_each_ply(tree: &Tree, mut visit: impl FnMut(u32, usize)) {
     let mut ends: Vec<u32> = Vec::new();
     for id in 0..tree.len() {
         while ends.last().is_some_and(|&end| end <= id) {
@@ -123,7 +93,7 @@ fn for_each_ply(tree: &Explicit, mut visit: impl FnMut(u32, usize)) {
 }
 
 /// For each ply, the number of nodes without labels on the plies before it.
-fn first_of_each_ply(tree: &Explicit, mut has_label: impl FnMut(u32) -> bool) -> Vec<u64> {
+fn first_of_each_ply(tree: &Tree, mut has_label: impl FnMut(u32) -> bool) -> Vec<u64> {
     let mut counts: Vec<u64> = Vec::new();
     for_each_ply(tree, |id, ply| {
         if ply == counts.len() {
@@ -203,9 +173,10 @@ impl Tree {
         if label.is_empty() || steps.split('/').any(str::is_empty) {
             return Err(no_label());
         }
-        match self.labelled(label, 1) {
-            (mut found, 0) if found.len() == 1 => self.find_steps(found.remove(0), steps),
-            (found, _) if found.is_empty() => Err(no_label()),
+        let mut found = self.labelled(label);
+        match (found.next(), found.next()) {
+            (Some(id), None) => self.find_steps(id, steps),
+            (None, _) => Err(no_label()),
             // Of several it is the one below the root, as in `/e4/e5`.
             _ => (self.find_path(&format!("/{text}"))).or_else(|_| self.find_labelled(label)),
         }
@@ -217,18 +188,14 @@ impl Tree {
         if !self.has_labels() || text.split('/').skip(1).any(str::is_empty) {
             return Err(NodeProblem::NoLabel(text.to_owned()));
         }
-        self.find_steps(Vec::new(), &text[1..])
+        self.find_steps(Tree::ROOT, &text[1..])
     }
 
-    /// The path of the node to which names, moves and positions lead from the node at `path`.
-    fn find_steps(&self, mut path: Vec<u32>, steps: &str) -> Result<Vec<u32>, NodeProblem> {
-        // Others have no names and moves.
-        let Tree::Explicit(tree) = self else {
-            return Err(NodeProblem::NoLabel(steps.to_owned()));
-        };
-        let mut id = tree.find(&path).expect("it was found before");
+    /// The path of the node to which names, moves and positions lead from the node `id`.
+    fn find_steps(&self, mut id: u32, steps: &str) -> Result<Vec<u32>, NodeProblem> {
+        let mut path = self.path(id);
         for step in steps.split('/') {
-            match find_step(tree, id, step) {
+            match find_step(self, id, step) {
                 Ok((position, child)) => {
                     path.push(position);
                     id = child;
@@ -268,8 +235,9 @@ impl Tree {
     /// [`NodeProblem`]: there is no such node, or more than one.
     pub fn find_labelled(&self, label: &str) -> Result<Vec<u32>, NodeProblem> {
         const SHOWN: usize = 3;
-        let (mut paths, more) = self.labelled(label, SHOWN);
-        let label = label.to_owned();
+        let mut ids = self.labelled(label);
+        let mut paths: Vec<Vec<u32>> = ids.by_ref().take(SHOWN).map(|id| self.path(id)).collect();
+        let (label, more) = (label.to_owned(), ids.count());
         match (paths.len(), more) {
             (0, _) if label.starts_with('/') => self.find_path(&label),
             (0, _) => self.find_below_label(&label),
@@ -284,7 +252,7 @@ impl Tree {
 /// # Errors
 ///
 /// The number of children that have the name or move: none, or several.
-fn find_step(tree: &Explicit, parent: u32, step: &str) -> Result<(u32, u32), usize> {
+fn find_step(tree: &Tree, parent: u32, step: &str) -> Result<(u32, u32), usize> {
     let has_label = |&(_, child): &(u32, u32)| {
         let label = tree.label(child);
         label.name == Some(step) || label.r#move == Some(step)

@@ -1,23 +1,20 @@
 //! The trees, as data, and the forward walk over them.
 //!
-//! - [`Tree`]: a tree of either kind, in `either`.
-//! - [`Explicit`]: any tree, in preorder in flat arrays, made by a [`Builder`]; its [`Label`]s.
-//! - [`Uniform`]: the same number of children at every node of a ply; nothing but its [`Leaves`],
-//!   perhaps of a [`Raw`] array, in a [`Shape`].
-//! - [`Bytes`]: the document that an array stays in.
-//! - [`Walk`]: what a search asks of a tree. [`to_explicit()`]: the tree of a walk, in memory.
+//! - [`Walk`]: what a search asks of a tree.
+//! - [`Tree`]: any tree in memory, in preorder in flat arrays, made by a [`Builder`], or of any walk
+//!   by [`spell_out()`]; its [`Label`]s.
+//! - [`Uniform`]: an array: the same number of children at every node of a ply. It is a walk along its
+//!   [`Leaves`], perhaps [`Raw`] numbers in a document, in a [`Shape`].
 //! - [`StreamedTree`]: what is known of a tree that is not in memory.
 //! - [`path`]: where a node is; `letters`: names for nodes without names, and which node a text means.
 //!
 //! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:
 //! trees are dropped, walked and copied in flat loops, whatever their depth.
 
+mod arena;
 mod builder;
-mod bytes;
-mod either;
-mod explicit;
-mod explicit_walk;
 mod from_arrays;
+mod labelled;
 mod labels;
 mod leaves;
 mod letters;
@@ -26,25 +23,24 @@ mod node_set;
 pub mod path;
 mod raw;
 mod shape;
-mod to_explicit;
+mod spell_out;
+mod tree_walk;
 mod uniform;
 mod walk;
 
+pub use arena::Tree;
 pub use builder::{Builder, Childless, TooLarge};
-pub use bytes::Bytes;
-pub use either::Tree;
-pub use explicit::Explicit;
-pub use explicit_walk::ExplicitWalk;
 pub use from_arrays::IntoNode;
 pub use labels::Label;
 pub(crate) use labels::Labels;
-pub use leaves::{Leaves, Storage};
+pub use leaves::Leaves;
 pub use node_problem::{NoNode, NodeProblem};
 pub use node_set::NodeSet;
 pub use raw::{ByteOrder, Element, Raw};
 pub(crate) use shape::product_text;
 pub use shape::{Branching, Shape, ShapeError};
-pub use to_explicit::{TooManyNodes, to_explicit};
+pub use spell_out::{TooManyNodes, spell_out};
+pub use tree_walk::TreeWalk;
 pub use uniform::{Uniform, UniformWalk};
 pub use walk::{
     Child, ChildOrRun, LabelsAlong, LeafRun, Missing, Node, Size, Skipped, StreamedTree, TreeInfo,

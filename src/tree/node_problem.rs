@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::path::{parse, short_path};
-use super::{Explicit, Node, Tree, for_each_leaf};
+use super::{Node, Tree, for_each_leaf};
 use crate::excerpt::excerpt;
 use crate::number::Number;
 use crate::quote::{plain, visible};
@@ -101,13 +101,10 @@ impl NodeProblem {
 /// Where the leaves are whose value was taken for a name: `abprune explain tree.json 8`.
 fn leaves_with(tree: &Tree, text: &str) -> Option<String> {
     const SHOWN: usize = 3;
-    let Tree::Explicit(explicit) = tree else {
-        return None;
-    };
     let number = Number::parse(text).ok()?;
     let value = tree.number_kind().value(number)?;
     let (mut shown, mut count) = (Vec::new(), 0_usize);
-    for_each_leaf(explicit.walk(Explicit::ROOT), |path, _, _, found| {
+    for_each_leaf(tree.walk(Tree::ROOT), |path, _, _, found| {
         if found == Some(value) {
             count += 1;
             if count <= SHOWN {

@@ -1,6 +1,6 @@
 //! A set of nodes of one tree, by number: one bit a node.
 
-/// Some nodes of an explicit tree.
+/// Some nodes of a tree in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodeSet {
     words: Vec<u64>,

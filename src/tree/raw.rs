@@ -1,16 +1,12 @@
 //! An array of numbers as a machine writes them: ten types, in either byte order.
 
-use super::bytes::Bytes;
 use super::walk::Missing;
 use crate::number::{Number, NumberKind};
 
 /// An array of numbers of one type, in the bytes of a document.
-#[derive(Clone, Debug)]
-pub struct Raw {
-    bytes: Bytes,
-    /// The byte of the document where the first one starts.
-    start: usize,
-    count: usize,
+#[derive(Clone, Copy, Debug)]
+pub struct Raw<'d> {
+    bytes: &'d [u8],
     element: Element,
     order: ByteOrder,
 }
@@ -68,32 +64,21 @@ impl ByteOrder {
         if cfg!(target_endian = "little") { ByteOrder::Little } else { ByteOrder::Big };
 }
 
-impl Raw {
-    /// The `count` numbers of this type that lie in `bytes` from byte `start` on; `None` if there
-    /// are not as many bytes.
+impl<'d> Raw<'d> {
+    /// The numbers of this type that `bytes` are.
+    ///
+    /// # Panics
+    ///
+    /// If the last one is not whole.
     #[must_use]
-    pub fn new(
-        bytes: Bytes,
-        start: usize,
-        count: usize,
-        element: Element,
-        order: ByteOrder,
-    ) -> Option<Raw> {
-        let length = count.checked_mul(element.size())?;
-        let end = start.checked_add(length)?;
-        (end <= bytes.len()).then_some(Raw { bytes, start, count, element, order })
-    }
-
-    /// The `count` numbers from number `first` on, which are there.
-    pub(super) fn part(&self, first: usize, count: usize) -> Raw {
-        let start = self.start + first * self.element.size();
-        let part = Raw::new(self.bytes.clone(), start, count, self.element, self.order);
-        part.expect("a part of what is there")
+    pub fn new(bytes: &'d [u8], element: Element, order: ByteOrder) -> Raw<'d> {
+        assert!(bytes.len().is_multiple_of(element.size()), "whole numbers");
+        Raw { bytes, element, order }
     }
 
     /// How many numbers there are.
     pub(super) fn count(&self) -> usize {
-        self.count
+        self.bytes.len() / self.element.size()
     }
 
     /// The type of the numbers.
@@ -114,8 +99,7 @@ impl Raw {
     #[inline]
     pub(super) fn number(&self, index: usize) -> Result<Number, Missing> {
         let size = self.element.size();
-        assert!(index < self.count, "a number of the array");
-        let bytes = &self.bytes[self.start + index * size..][..size];
+        let bytes = &self.bytes[index * size..][..size];
         let is_big = self.order == ByteOrder::Big;
         let integer = |integer: i64| match integer {
             i64::MIN | i64::MAX => Err(Missing::IntegerRange),
@@ -148,18 +132,4 @@ impl Raw {
 fn decimal(double: f64) -> Result<Number, Missing> {
     // Adding zero turns -0 into 0 and leaves every other number as it is.
     if double.is_finite() { Ok(Number::Decimal(double + 0.0)) } else { Err(Missing::NotFinite) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_array_lies_within_its_bytes() {
-        let raw =
-            |start, count| Raw::new(vec![0; 9].into(), start, count, Element::I32, ByteOrder::Big);
-        assert!(raw(1, 2).is_some() && raw(9, 0).is_some());
-        assert!(raw(2, 2).is_none() && raw(0, 3).is_none());
-        assert!(raw(usize::MAX, 1).is_none() && raw(1, usize::MAX / 2).is_none());
-    }
 }

@@ -3,7 +3,6 @@
 use thiserror::Error;
 
 use super::walk::Size;
-use super::{Builder, TooLarge};
 
 /// How many children inner nodes have, as files and options say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,11 +124,6 @@ impl Shape {
         self.sizes[1..].iter().map(step).collect()
     }
 
-    /// The shape of the subtrees so many plies down.
-    pub(super) fn below(&self, ply: usize) -> Shape {
-        Shape { branching: self.branching[ply..].to_vec(), sizes: self.sizes[ply..].to_vec() }
-    }
-
     fn of(branching: Vec<u32>) -> Shape {
         let mut sizes = vec![Size { nodes: 1, leaves: 1 }];
         for &factor in branching.iter().rev() {
@@ -185,45 +179,6 @@ pub(crate) fn product_text<T: ToString>(factors: &[T]) -> String {
     let shown: Vec<String> = shown.iter().map(T::to_string).collect();
     let is_cut = factors.len() > MOST;
     shown.join(" x ") + if is_cut { " x ..." } else { "" }
-}
-
-impl Shape {
-    /// Opens and closes the inner nodes of this shape around its leaves, which `leaf` adds, given
-    /// the number of each from 0.
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`]: from the builder.
-    pub(crate) fn spell(
-        &self,
-        builder: &mut Builder,
-        mut leaf: impl FnMut(&mut Builder, usize) -> Result<(), TooLarge>,
-    ) -> Result<(), TooLarge> {
-        let mut added = 0;
-        // How many children each open node has by now.
-        let mut counts: Vec<u32> = Vec::new();
-        loop {
-            let ply = counts.len();
-            if ply < self.branching.len() {
-                builder.open()?;
-                counts.push(0);
-                continue;
-            }
-            leaf(builder, added)?;
-            added += 1;
-            loop {
-                let Some(count) = counts.last_mut() else {
-                    return Ok(());
-                };
-                *count += 1;
-                if *count < self.branching[counts.len() - 1] {
-                    break;
-                }
-                counts.pop();
-                builder.close().expect("a factor is at least 1");
-            }
-        }
-    }
 }
 
 #[cfg(test)]

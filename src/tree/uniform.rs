@@ -2,8 +2,9 @@
 //!
 //! The leaves lie in order, so a node of ply p is a run of leaves, and the rest is arithmetic.
 
+use super::spell_out::{TooManyNodes, spell_out};
 use super::walk::{Child, ChildOrRun, LeafRun, Node, Size, Skipped, Walk};
-use super::{Branching, Builder, Explicit, Leaves, NoNode, Shape, ShapeError, TooLarge};
+use super::{Branching, Builder, Leaves, Shape, ShapeError, Tree};
 use crate::number::NumberKind;
 use crate::value::{Player, Value};
 
@@ -11,13 +12,13 @@ use crate::value::{Player, Value};
 ///
 /// The players alternate.
 #[derive(Clone, Debug)]
-pub struct Uniform {
+pub struct Uniform<'d> {
     shape: Shape,
-    leaves: Leaves,
+    leaves: Leaves<'d>,
     player: Player,
 }
 
-impl Uniform {
+impl<'d> Uniform<'d> {
     /// The tree with these leaves, given by their keys.
     ///
     /// # Errors
@@ -38,7 +39,7 @@ impl Uniform {
         branching: &Branching,
         leaves: Vec<i64>,
         player: Player,
-    ) -> Result<Uniform, ShapeError> {
+    ) -> Result<Uniform<'d>, ShapeError> {
         Uniform::of_leaves(branching, Leaves::of_keys(number_kind, leaves), player)
     }
 
@@ -49,17 +50,11 @@ impl Uniform {
     /// See [`ShapeError`].
     pub fn of_leaves(
         branching: &Branching,
-        leaves: Leaves,
+        leaves: Leaves<'d>,
         player: Player,
-    ) -> Result<Uniform, ShapeError> {
+    ) -> Result<Uniform<'d>, ShapeError> {
         let shape = Shape::new(branching, leaves.count() as u64)?;
         Ok(Uniform { shape, leaves, player })
-    }
-
-    /// The same tree with other leaves, as many.
-    pub(super) fn with_leaves(self, leaves: Leaves) -> Uniform {
-        assert_eq!(leaves.count(), self.leaves.count(), "a leaf for each");
-        Uniform { leaves, ..self }
     }
 
     /// The kind of all leaves.
@@ -82,7 +77,7 @@ impl Uniform {
 
     /// The leaves, in order.
     #[must_use]
-    pub fn leaves(&self) -> &Leaves {
+    pub fn leaves(&self) -> &Leaves<'d> {
         &self.leaves
     }
 
@@ -102,74 +97,40 @@ impl Uniform {
     ///
     /// # Errors
     ///
-    /// [`TooLarge`]: it has 2^32 nodes or more.
-    pub fn to_explicit(&self) -> Result<Explicit, TooLarge> {
-        // Checked before memory is allocated.
+    /// [`TooManyNodes`]: it has 2^32 nodes or more.
+    pub fn spell_out(&self) -> Result<Tree, TooManyNodes> {
+        // Before memory is taken.
         if self.size().nodes > u64::from(u32::MAX) {
-            return Err(TooLarge);
+            return Err(TooManyNodes);
         }
-        let mut builder = Builder::new(self.number_kind());
-        self.shape.spell(&mut builder, |builder, leaf| builder.leaf(self.leaves.value(leaf)))?;
-        Ok(builder.finish(Some(self.player)))
+        let is_called = |_: &UniformWalk, _, _: &str| false;
+        let describe = |_: &UniformWalk, _, builder: &mut Builder| {
+            if builder.ply() == 1 {
+                builder.set_player(self.player);
+            }
+        };
+        spell_out(&mut self.walk(), self.number_kind(), u32::MAX, &[], is_called, describe)
     }
 
-    /// A walk of the subtree at `path`; `None` if no node has that path.
+    /// A walk of the tree.
     #[must_use]
-    pub fn walk(&self, path: &[u32]) -> Option<UniformWalk<'_>> {
-        let next = self.leaves_before(path)?;
-        Some(UniformWalk { tree: self, root: path.len(), next, entered: vec![0] })
-    }
-
-    /// The subtree at `path`, as a tree of its own; `None` if no node has that path.
-    #[must_use]
-    pub(super) fn subtree(&self, path: &[u32]) -> Option<Uniform> {
-        let first = self.leaves_before(path)?;
-        let shape = self.shape.below(path.len());
-        let count = usize::try_from(shape.sizes[0].leaves).expect("the leaves are in memory");
-        Some(Uniform {
-            shape,
-            leaves: self.leaves.part(first, count),
-            player: self.player_at(path.len()),
-        })
+    pub fn walk(&self) -> UniformWalk<'_> {
+        UniformWalk { tree: self, next: 0, entered: vec![0] }
     }
 
     /// The number of leaves before the leaf at `path`; `None` if no leaf has that path.
     #[must_use]
     pub fn leaf_number(&self, path: &[u32]) -> Option<usize> {
-        let is_leaf = path.len() == self.shape.branching.len();
-        self.leaves_before(path).filter(|_| is_leaf)
-    }
-
-    /// The number of leaves before the subtree at `path`; `None` if no node has that path.
-    fn leaves_before(&self, path: &[u32]) -> Option<usize> {
-        let inside = path.len() <= self.shape.branching.len()
-            && path.iter().zip(&self.shape.branching).all(|(step, factor)| step < factor);
-        let before = |(&step, size): (&u32, &Size)| u64::from(step) * size.leaves;
-        let next = path.iter().zip(&self.shape.sizes[1..]).map(before).sum::<u64>();
-        inside.then(|| usize::try_from(next).expect("the leaves are in memory"))
-    }
-
-    /// The node at `path`.
-    ///
-    /// # Errors
-    ///
-    /// [`NoNode`]: no node has that path.
-    pub(super) fn node_at(&self, path: &[u32]) -> Result<Node, NoNode> {
-        if let Some(walk) = self.walk(path) {
-            return Ok(walk.root().node);
-        }
-        let steps = path
-            .iter()
-            .zip(&self.shape.branching)
-            .take_while(|(step, factor)| step < factor)
-            .count();
-        let factor = self.shape.branching.get(steps).copied();
-        Err(NoNode { steps, children: factor.unwrap_or(0).into() })
+        let Shape { branching, sizes } = &self.shape;
+        let is_leaf = path.len() == branching.len()
+            && path.iter().zip(branching).all(|(step, factor)| step < factor);
+        let before =
+            path.iter().zip(&sizes[1..]).map(|(&step, size)| u64::from(step) * size.leaves);
+        is_leaf.then(|| usize::try_from(before.sum::<u64>()).expect("the leaves are in memory"))
     }
 
     /// The player to move `ply` plies down.
-    #[must_use]
-    pub fn player_at(&self, ply: usize) -> Player {
+    fn player_at(&self, ply: usize) -> Player {
         if ply.is_multiple_of(2) { self.player } else { !self.player }
     }
 
@@ -186,9 +147,7 @@ impl Uniform {
 /// A [`Walk`] of a [`Uniform`] tree. Its nodes have no labels, and all the number 0.
 #[derive(Clone, Debug)]
 pub struct UniformWalk<'t> {
-    tree: &'t Uniform,
-    /// The ply at which the walk starts.
-    root: usize,
+    tree: &'t Uniform<'t>,
     /// How many leaves of the tree lie before the next child.
     next: usize,
     /// For each inner node that the walk is in, the number of its children entered or skipped.
@@ -199,7 +158,7 @@ impl UniformWalk<'_> {
     /// The ply and position of the next child, which counts as entered or skipped from now on.
     #[inline]
     fn advance(&mut self) -> Option<(usize, u32)> {
-        let ply = self.root + self.entered.len();
+        let ply = self.entered.len();
         let entered = self.entered.last_mut()?;
         let factor = *self.tree.shape.branching.get(ply - 1)?;
         let position = *entered;
@@ -222,7 +181,7 @@ impl UniformWalk<'_> {
 
 impl Walk for UniformWalk<'_> {
     fn root(&self) -> Child {
-        self.tree.child(self.root, 0, self.next)
+        self.tree.child(0, 0, 0)
     }
 
     #[inline]
@@ -240,7 +199,7 @@ impl Walk for UniformWalk<'_> {
     /// without a value.
     #[inline]
     fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
-        let ply = self.root + self.entered.len();
+        let ply = self.entered.len();
         let position = *self.entered.last()?;
         let factor = *self.tree.shape.branching.get(ply - 1)?;
         if ply < self.tree.shape.branching.len() {

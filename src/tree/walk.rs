@@ -330,7 +330,7 @@ impl TreeInfo for StreamedTree {
 mod tests {
     use super::*;
     use crate::number::NumberKind;
-    use crate::tree::{Branching, Builder, Explicit, Uniform};
+    use crate::tree::{Branching, Builder, Tree, Uniform};
 
     /// The children of the root after the first `entered`, in sum and one by one.
     fn rest(mut walk: impl Walk + Clone, entered: usize) -> (Option<Skipped>, Vec<Skipped>) {
@@ -356,7 +356,7 @@ mod tests {
         builder.close().expect("children");
         builder.leaf(leaf()).expect("small");
         builder.close().expect("children");
-        let explicit = builder.finish(None);
+        let tree = builder.finish(None);
         let sizes = |(sum, each): (Option<Skipped>, Vec<Skipped>)| {
             let size = |skipped: &Skipped| {
                 let Size { nodes, leaves } = skipped.size;
@@ -364,12 +364,12 @@ mod tests {
             };
             (sum.as_ref().map(size), each.iter().map(size).collect())
         };
-        let walk = explicit.walk(Explicit::ROOT);
+        let walk = tree.walk(Tree::ROOT);
         assert_eq!(sizes(rest(walk, 1)), (Some((1, 5, 4)), vec![(1, 1, 1), (2, 3, 2), (3, 1, 1)]));
         let keys = vec![7; 3];
         let uniform = Uniform::new(NumberKind::Integers, &Branching::Same(3), keys, Player::Max);
         let uniform = uniform.expect("a power of three");
-        let walk = || uniform.walk(&[]).expect("the root");
+        let walk = || uniform.walk();
         assert_eq!(sizes(rest(walk(), 1)), (Some((1, 2, 2)), vec![(1, 1, 1), (2, 1, 1)]));
         assert_eq!(sizes(rest(walk(), 3)), (None, vec![]));
     }

@@ -10,7 +10,7 @@ use abprune::search::CutoffRule;
 use abprune::value::{Player, Value};
 
 use crate::oracle::{Step, Textbook};
-use crate::support::{Tree, explicit, for_random_trees, run};
+use crate::support::{Tree, for_random_trees, run};
 
 /// Counts of the textbook's search, under a rule.
 #[derive(Debug, Default, PartialEq)]
@@ -175,7 +175,7 @@ fn defined(tree: &Tree, player: Player, rule: CutoffRule, property: Property) ->
 
 fn measured(tree: &Tree, player: Player, rule: CutoffRule) -> Vec<i64> {
     let built = tree.build(Some(player));
-    let measures = Measures::of(explicit(&built), rule).expect("leaves have values");
+    let measures = Measures::of(&built, rule).expect("leaves have values");
     let measure = |&property| measures.measure(property).key().expect("finite");
     Property::ALL.iter().map(measure).collect()
 }
@@ -357,7 +357,7 @@ fn finder(cutoffs: (i64, i64), value: (i64, i64)) -> Finder {
 fn cutoffs_and_values() -> Vec<[i64; 2]> {
     let recipe = recipe();
     let measure = |seed| {
-        let tree = recipe.explicit(seed).expect("small");
+        let tree = recipe.tree(seed).expect("small");
         let measures = Measures::of(&tree, CutoffRule::Ge).expect("leaves have values");
         [Property::Cutoffs, Property::Value]
             .map(|property| measures.measure(property).key().expect("finite"))

@@ -4,13 +4,14 @@ use abprune::Named as _;
 use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::search::{
-    Algorithm, Counter, CutoffRule, Order, PrunedList, RootMoves, Rules, arrange,
+    Algorithm, Counter, CutoffRule, ForwardAlgorithm, Order, Outcome, PrunedList, RootMoves, Rules,
+    arrange,
 };
 use abprune::tree::{Branching, Tree as AnyTree, Uniform};
 use abprune::value::{Player, Value};
 
 use crate::oracle::{Notes, Step};
-use crate::support::{Tree, explicit, for_random_trees, value};
+use crate::support::{Tree, for_random_trees, value};
 
 fn search(tree: &AnyTree, rules: Rules) -> (Value, Vec<u32>, Counter) {
     let mut counter = Counter::default();
@@ -132,13 +133,13 @@ fn equal_leaves_and_best_order_visit_the_critical_tree() {
                 Uniform::new(NumberKind::Integers, &factors, keys, player).expect("b^d leaves")
             };
             let expected = critical_leaves(branching.into(), depth);
-            let equal = AnyTree::Uniform(uniform(&mut || 3));
+            let equal = uniform(&mut || 3).spell_out().expect("small");
             assert_eq!(search(&equal, Rules::default()).2.leaves, expected);
             // Few ties at all: the formula is exact where no tie saves a visit.
-            let distinct = AnyTree::Uniform(uniform(&mut || random.next().cast_signed() >> 1));
-            let tree = distinct.to_explicit().expect("small");
+            let distinct = uniform(&mut || random.next().cast_signed() >> 1);
+            let tree = distinct.spell_out().expect("small");
             let best = arrange(&tree, Order::Best, 0).expect("all leaves are known");
-            let (.., counter) = search(&AnyTree::Explicit(best), Rules::default());
+            let (.., counter) = search(&best, Rules::default());
             assert_eq!(counter.leaves, expected, "{branching}^{depth}");
         }
     }
@@ -155,21 +156,20 @@ fn a_uniform_tree_is_searched_as_the_same_tree_spelled_out() {
         let keys = (0..count).map(|_| random.below(6).cast_signed()).collect();
         let player = Player::ALL[usize::try_from(random.below(2)).expect("small")];
         let tree = Uniform::new(NumberKind::Integers, &Branching::PerPly(factors), keys, player);
-        let tree = AnyTree::Uniform(tree.expect("the product"));
-        let spelled = AnyTree::Explicit(tree.to_explicit().expect("small").into_owned());
-        assert_eq!(tree.size(), spelled.size());
-        let notes = |tree: &AnyTree| {
-            let mut all = (Notes::default(), (PrunedList::default(), RootMoves::default()));
-            let rules = Rules::default();
-            let outcome = Algorithm::AlphaBeta.search(tree, rules, &mut all).expect("known");
-            let (events, (list, moves)) = all;
-            let best = moves.best(tree, Algorithm::AlphaBeta, rules, &outcome).expect("known");
-            let best = best.expect("the value is exact");
-            let positions = best.moves.iter().map(|child| child.position);
-            let best = (positions.collect::<Vec<_>>(), best.extra);
-            (events.steps, paths(&list.by_leaf(tree)), best)
+        let tree = tree.expect("the product");
+        let spelled = tree.spell_out().expect("small");
+        assert_eq!((tree.size(), tree.player()), (spelled.size(), spelled.player()));
+        let events = |walk: &mut dyn FnMut(&mut (Notes, PrunedList)) -> Outcome| {
+            let mut all = (Notes::default(), PrunedList::default());
+            let outcome = walk(&mut all);
+            (outcome, all.0.steps, paths(&all.1))
         };
-        assert_eq!(notes(&tree), notes(&spelled), "seed {seed}");
+        let (algorithm, rules) = (ForwardAlgorithm::AlphaBeta, Rules::default());
+        let mut along_leaves =
+            |all: &mut _| algorithm.search(&mut tree.walk(), rules, all).expect("known");
+        let mut in_memory =
+            |all: &mut _| algorithm.search_tree(&spelled, rules, all).expect("known");
+        assert_eq!(events(&mut along_leaves), events(&mut in_memory), "seed {seed}");
     }
 }
 
@@ -178,15 +178,14 @@ fn orders_change_the_visits_and_not_the_value() {
     for_random_trees(1_000, |_, tree| {
         let built = tree.build(None);
         for &order in Order::ALL {
-            let arranged = arrange(explicit(&built), order, 3).expect("all leaves are known");
-            let arranged = AnyTree::Explicit(arranged);
+            let arranged = arrange(&built, order, 3).expect("all leaves are known");
             assert_eq!(arranged.size(), built.size());
             let (found, pv, _) = search(&arranged, Rules::default());
             assert_eq!(found, value(tree.minimax(Player::Max)));
             // The principal variation names positions of the file.
             let (end, _) = tree.at(&pv, Player::Max);
             assert_eq!(end.minimax(Player::Max), tree.minimax(Player::Max));
-            let first = explicit(&arranged).children(0).next().map(|(position, _)| position);
+            let first = arranged.children(0).next().map(|(position, _)| position);
             if let (Tree::Inner(_, children), Some(first)) = (&tree, first) {
                 let last = u32::try_from(children.len()).expect("small") - 1;
                 match order {
@@ -205,7 +204,7 @@ fn every_node_has_its_children_in_order() {
     for_random_trees(1_000, |_, tree| {
         let built = tree.build(None);
         for order in [Order::Best, Order::Worst] {
-            let arranged = arrange(explicit(&built), order, 0).expect("all leaves are known");
+            let arranged = arrange(&built, order, 0).expect("all leaves are known");
             for id in 0..arranged.len() {
                 let path = arranged.path(id);
                 let (node, default) = tree.at(&path, Player::Max);
@@ -235,8 +234,8 @@ fn best_order_comes_before_worst_order() {
     for_random_trees(1_000, |_, tree| {
         let built = tree.build(None);
         let leaves = |order| {
-            let arranged = arrange(explicit(&built), order, 0).expect("all leaves are known");
-            search(&AnyTree::Explicit(arranged), Rules::default()).2.leaves
+            let arranged = arrange(&built, order, 0).expect("all leaves are known");
+            search(&arranged, Rules::default()).2.leaves
         };
         sum.0 += leaves(Order::Best);
         sum.1 += leaves(Order::Given);

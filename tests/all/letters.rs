@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet, VecDeque};
 
 use abprune::number::NumberKind;
 use abprune::random::Random;
-use abprune::tree::{Branching, Builder, Explicit, Tree as AnyTree, Uniform};
+use abprune::tree::{Branching, Builder, Tree as AnyTree, Uniform};
 use abprune::value::Player;
 use serde_json::Value as Json;
 
@@ -62,7 +62,7 @@ fn letters_go_by_a_queue_and_pass_over_those_that_are_there() {
         let mut free = all_letters().filter(|letter| !is_given(letter));
         let mut expected: Vec<Option<String>> =
             labels.iter().map(|label| label.name.map(str::to_owned)).collect();
-        let mut queue = VecDeque::from([Explicit::ROOT]);
+        let mut queue = VecDeque::from([AnyTree::ROOT]);
         while let Some(id) = queue.pop_front() {
             let name = &mut expected[id as usize];
             *name = name.take().or_else(|| free.next());
@@ -86,8 +86,8 @@ fn a_uniform_tree_gets_letters_too() {
     let branching = Branching::PerPly(vec![2, 3]);
     let leaves = vec![3, 5, 6, 9, 1, 2];
     let tree = Uniform::new(NumberKind::Integers, &branching, leaves, Player::Min);
-    let tree = AnyTree::Uniform(tree.expect("six leaves"));
-    let lettered = tree.clone().with_letters().expect("small");
+    let tree = tree.expect("six leaves").spell_out().expect("small");
+    let lettered = tree.clone().with_letters();
     assert_eq!((lettered.player(), lettered.size()), (Player::Min, tree.size()));
     for (path, name) in [
         (&[][..], "A"),
@@ -103,8 +103,8 @@ fn a_uniform_tree_gets_letters_too() {
         assert_eq!(Ok(node), tree.node_at(path).map(|(_, node)| node));
     }
     let leaf = Uniform::new(NumberKind::Integers, &Branching::PerPly(vec![]), vec![7], Player::Max);
-    let leaf = AnyTree::Uniform(leaf.expect("one leaf")).with_letters();
-    assert_eq!(leaf.expect("small").label(0).name, Some("A"));
+    let leaf = leaf.expect("one leaf").spell_out().expect("small").with_letters();
+    assert_eq!(leaf.label(0).name, Some("A"));
 }
 
 /// The name that each node has in what `trace` prints.

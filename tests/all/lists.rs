@@ -82,10 +82,9 @@ fn answer(format: &str, document: &str) -> String {
 fn nodes(format: Format, document: &str) -> Vec<String> {
     let tree = format.read(document.as_bytes(), &Options::default());
     let tree = tree.unwrap_or_else(|error| panic!("{document}: {error}"));
-    let tree = tree.to_explicit().expect("small");
     let node = |id| {
-        let (label, player) = (tree.label(id), tree.player(id));
-        format!("{:?} {label:?} {player:?} {:?}", tree.node(id), tree.size(id))
+        let (label, player) = (tree.label(id), tree.player_at(id));
+        format!("{:?} {label:?} {player:?} {:?}", tree.node(id), tree.size_of(id))
     };
     (0..tree.len()).map(node).collect()
 }
@@ -385,11 +384,10 @@ fn read_in_all_ways(document: &[u8]) {
     match read {
         Err(error) => assert!(error.offset <= document.len(), "{shown}"),
         Ok(tree) => {
-            let explicit = tree.to_explicit().expect("small");
             let mut last = None;
-            for id in 0..explicit.len() {
-                let path = explicit.path(id);
-                let place = Format::Lists.locate(document, &options, Some(&tree), &path);
+            for id in 0..tree.len() {
+                let path = tree.path(id);
+                let place = Format::Lists.locate(document, &options, &path);
                 assert!(place > last, "{shown}: {path:?}: {place:?}");
                 last = place;
             }

@@ -9,7 +9,6 @@ use abprune::number::{Number, NumberKind};
 use abprune::read::{Format, Options};
 use abprune::search::{Algorithm, Counter, CutoffRule, Rules};
 use abprune::tree::Branching;
-use abprune::tree::Bytes;
 use abprune::value::Player;
 
 use crate::oracle::{Notes, Step, Textbook};
@@ -94,15 +93,14 @@ fn all_that_numpy_writes_is_read_as_numpy_has_it() {
     for line in list.lines() {
         let written = Written::new(line);
         let name = &written.file;
-        let bytes = Bytes::from(std::fs::read(name).expect("it is there"));
+        let bytes = std::fs::read(name).expect("it is there");
         let branching = match written.shape[..] {
             [length] => Some(Branching::PerPly(vec![u32::try_from(length).expect("small")])),
             _ => None,
         };
         let options = Options { branching, ..Options::default() };
-        let read = Format::Npy
-            .read_in_place(&bytes, &options)
-            .unwrap_or_else(|error| panic!("{name}: {error}"));
+        let read =
+            Format::Npy.read(&bytes, &options).unwrap_or_else(|error| panic!("{name}: {error}"));
         let number_kind = read.number_kind();
         let is_float = name.contains("/f");
         assert_eq!(number_kind == NumberKind::Decimals, is_float, "{name}");

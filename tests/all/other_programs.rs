@@ -7,7 +7,7 @@ use abprune::Named as _;
 use abprune::random::Random;
 use abprune::read::{Format, Keys, Options, PlayerNames, View};
 use abprune::solve::{SolveOptions, Solver, TreeSource};
-use abprune::tree::{Branching, Explicit, Tree};
+use abprune::tree::{Branching, Tree};
 use abprune::value::Player;
 
 use crate::npy::npy;
@@ -336,10 +336,9 @@ fn mover(options: Options) -> Options {
 
 /// What there is at all nodes of a tree.
 fn facts(tree: &Tree) -> Vec<(Player, Option<String>)> {
-    let tree = tree.to_explicit().expect("small");
     let number = |id| tree.static_value(id).and_then(|value| tree.number_kind().number(value));
-    let ids = Explicit::ROOT..tree.len();
-    ids.map(|id| (tree.player(id), number(id).map(|number| number.to_string()))).collect()
+    let ids = Tree::ROOT..tree.len();
+    ids.map(|id| (tree.player_at(id), number(id).map(|number| number.to_string()))).collect()
 }
 
 fn value(text: &str, reading: Options) -> String {

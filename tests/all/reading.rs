@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::read::{Format, Options, Problem};
-use abprune::tree::{Explicit, Missing, Node, Tree};
+use abprune::tree::{Missing, Node, Tree};
 use abprune::value::Player;
 use serde_json::Value;
 
@@ -213,13 +213,13 @@ impl Writer {
 }
 
 /// Compares what is at a node and below it with what `serde_json` has read.
-fn compare(tree: &Explicit, id: u32, json: &Value, turn: Player, shown: &str) {
+fn compare(tree: &Tree, id: u32, json: &Value, turn: Player, shown: &str) {
     let member = |key: &str| json.get(key).filter(|value| !value.is_null());
     let text = |key: &str| member(key).and_then(Value::as_str);
     let label = tree.label(id);
     assert_eq!((label.name, label.r#move), (text("name"), text("move")), "{shown}");
     let player = text("player").map_or(turn, |name| Player::named(name).expect("a player"));
-    assert_eq!(tree.player(id), player, "{shown}");
+    assert_eq!(tree.player_at(id), player, "{shown}");
     let children = json
         .as_array()
         .or(member("children").and_then(Value::as_array))
@@ -248,7 +248,7 @@ fn compare(tree: &Explicit, id: u32, json: &Value, turn: Player, shown: &str) {
     let Some(children) = children else {
         let expected = number.is_none();
         assert_eq!(tree.node(id) == Node::Leaf(Err(Missing::Unknown)), expected, "{shown}");
-        assert_eq!(tree.size(id).leaves, 1);
+        assert_eq!(tree.size_of(id).leaves, 1);
         return;
     };
     assert!(!tree.is_leaf(id), "{shown}");
@@ -256,9 +256,9 @@ fn compare(tree: &Explicit, id: u32, json: &Value, turn: Player, shown: &str) {
     assert_eq!(tree.children(id).count(), children.len(), "{shown}");
     for ((_, child), json) in tree.children(id).zip(children) {
         compare(tree, child, json, !player, shown);
-        leaves += tree.size(child).leaves;
+        leaves += tree.size_of(child).leaves;
     }
-    assert_eq!(tree.size(id).leaves, leaves, "{shown}");
+    assert_eq!(tree.size_of(id).leaves, leaves, "{shown}");
 }
 
 #[test]
@@ -274,14 +274,12 @@ fn trees_are_what_serde_json_reads() {
         let shown = format!("seed {seed}: {}", writer.text);
         let json: Value = serde_json::from_str(&writer.text).expect(&shown);
         let tree = Format::Nested.read(writer.text.as_bytes(), &options);
-        let Ok(Tree::Explicit(tree)) = tree else {
-            panic!("{tree:?}: {shown}");
-        };
+        let tree = tree.unwrap_or_else(|error| panic!("{error}: {shown}"));
         match tree.number_kind() {
             NumberKind::Integers => integers += 1,
             NumberKind::Decimals => decimals += 1,
         }
-        compare(&tree, Explicit::ROOT, &json, Player::Max, &shown);
+        compare(&tree, Tree::ROOT, &json, Player::Max, &shown);
         let again = Format::Nested.check(writer.text.as_bytes(), &options);
         assert_eq!(again, Ok(()), "{shown}");
     }
@@ -318,8 +316,8 @@ fn judge(text: &[u8], decimals: bool) -> u32 {
     let shown = String::from_utf8_lossy(text);
     let json = serde_json::from_slice::<Value>(text);
     match (Format::Nested.read(text, &options), json) {
-        (Ok(Tree::Explicit(tree)), Ok(json)) => {
-            compare(&tree, Explicit::ROOT, &json, Player::Max, &shown);
+        (Ok(tree), Ok(json)) => {
+            compare(&tree, Tree::ROOT, &json, Player::Max, &shown);
             1
         }
         (Err(_), Err(_)) => 0,

@@ -10,7 +10,7 @@ use abprune::read::{Format, Options, read_position};
 use abprune::search::record::{Fate, Part, Record, Recording, Step, VisitId};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
 use abprune::speed::text::TextWalk;
-use abprune::tree::{Branching, Explicit, Tree, Uniform};
+use abprune::tree::{Branching, Uniform};
 use abprune::value::{Player, Value, Window};
 
 use crate::oracle::{random_window, rules};
@@ -90,10 +90,9 @@ fn leaves_in_a_row_have_the_record_of_their_tree() {
         let branching = Branching::Same(u32::try_from(branching).expect("small"));
         let kind = NumberKind::Integers;
         let uniform = Uniform::new(kind, &branching, leaves, Player::Max).expect("a power");
-        let tree = Tree::Uniform(uniform);
-        let explicit = tree.to_explicit().expect("small");
-        let in_memory = recording.clone().search_walk(&mut explicit.walk(Explicit::ROOT));
-        assert_eq!(told(&recording.search(&tree)), told(&in_memory), "seed {seed}");
+        let along_leaves = recording.clone().search_walk(&mut uniform.walk());
+        let in_memory = recording.search(&uniform.spell_out().expect("small"));
+        assert_eq!(told(&along_leaves), told(&in_memory), "seed {seed}");
     }
 }
 

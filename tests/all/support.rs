@@ -6,7 +6,7 @@ use std::process::Output;
 use abprune::Named as _;
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
-use abprune::tree::{Builder, Explicit, Missing, Tree as AnyTree};
+use abprune::tree::{Builder, Missing, Tree as AnyTree};
 use abprune::value::{Player, Value};
 use assert_cmd::Command;
 
@@ -193,7 +193,7 @@ impl Tree {
     pub fn build(&self, root_player: Option<Player>) -> AnyTree {
         let mut builder = Builder::new(NumberKind::Integers);
         self.push(&mut builder);
-        AnyTree::Explicit(builder.finish(root_player))
+        builder.finish(root_player)
     }
 
     fn push(&self, builder: &mut Builder) {
@@ -317,14 +317,6 @@ impl Drop for Told<'_> {
             let told = format!("seed {}, tree {}\n", self.0, self.1);
             let _ = std::io::Write::write_all(&mut std::io::stderr(), told.as_bytes());
         }
-    }
-}
-
-/// The explicit tree of a tree that is one.
-pub fn explicit(tree: &AnyTree) -> &Explicit {
-    match tree {
-        AnyTree::Explicit(tree) => tree,
-        AnyTree::Uniform(_) => panic!("built as an explicit tree"),
     }
 }
 

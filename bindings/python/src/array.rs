@@ -1,10 +1,11 @@
 //! A `NumPy` array as a document: the header that `numpy.save` would write, and its numbers. So all that is said
 //! of arrays is the library's.
 
+use std::sync::Arc;
+
 use abprune::Format;
 use abprune::read::Options;
 use abprune::solve::{SolveOptions, Solver, TreeSource};
-use abprune::tree::Bytes;
 use pyo3::prelude::*;
 
 use crate::found::Found;
@@ -27,7 +28,7 @@ pub fn search_array(
     if search.algorithm.forward().is_none() {
         return Ok(None);
     }
-    let bytes = Bytes::from([header, numbers].concat());
+    let bytes = Arc::new([header, numbers].concat());
     let mut solver = Solver::new(SolveOptions {
         reading: Options {
             player: Some(player),

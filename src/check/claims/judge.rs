@@ -10,7 +10,7 @@ use crate::check::log_view::LogView;
 use crate::check::node_index::NodeIndex;
 use crate::number::NumberKind;
 use crate::search::{CutValues, NoValue, line_of_values, minimax_values};
-use crate::tree::{Explicit, NodeProblem, TooLarge, Tree};
+use crate::tree::{NodeProblem, Tree};
 use crate::value::{Bound, Value};
 
 /// The most claims with a depth that are kept until they are judged.
@@ -149,8 +149,6 @@ pub struct JudgedClaims {
 pub enum ClaimsFailure {
     /// A line cannot be read.
     Claim(Box<ClaimError>),
-    /// The tree has more nodes than can be held in memory.
-    TooLarge(TooLarge),
     /// A leaf has no value, or an inner node no static value where a claim has its depth.
     NoValue(NoValue),
 }
@@ -196,15 +194,14 @@ fn judge_by(
     view: LogView,
     most_kept: usize,
 ) -> Result<JudgedClaims, ClaimsFailure> {
-    let explicit = &*tree.to_explicit().map_err(ClaimsFailure::TooLarge)?;
     let mut lines = ClaimLines::new(source)?;
-    let index = NodeIndex::of(explicit);
-    let mut judge = Judge::of(explicit, view, most_kept);
+    let index = NodeIndex::of(tree);
+    let mut judge = Judge::of(tree, view, most_kept);
     loop {
         let number = lines.number();
         let claim = lines.advance(|line, path| {
             let node = resolve(&line.node, path, &index, tree)?;
-            claim_of(&line, node, explicit, view)
+            claim_of(&line, node, tree, view)
         })?;
         let Some(claim) = claim else {
             if judge.judged.counts.claims() == 0 && judge.kept.is_empty() {
@@ -249,7 +246,7 @@ fn resolve(
 fn claim_of(
     line: &ClaimLine,
     node: u32,
-    tree: &Explicit,
+    tree: &Tree,
     view: LogView,
 ) -> Result<Claim, ClaimProblem> {
     let &ClaimLine { alpha, beta, value, depth, .. } = line;
@@ -257,12 +254,12 @@ fn claim_of(
         return Err(ClaimProblem::EmptyWindow(alpha, beta));
     }
     let claim = Claim { line: 0, node, alpha, beta, value, depth };
-    let is_negated = view.is_negated(tree.player(node));
+    let is_negated = view.is_negated(tree.player_at(node));
     Ok(if is_negated { claim.negated() } else { claim })
 }
 
 struct Judge<'t> {
-    tree: &'t Explicit,
+    tree: &'t Tree,
     number_kind: NumberKind,
     /// The minimax values of all nodes, once a claim without a depth needs them.
     whole: Option<Vec<Value>>,
@@ -280,7 +277,7 @@ struct Judge<'t> {
 }
 
 impl<'t> Judge<'t> {
-    fn of(tree: &'t Explicit, view: LogView, most_kept: usize) -> Judge<'t> {
+    fn of(tree: &'t Tree, view: LogView, most_kept: usize) -> Judge<'t> {
         Judge {
             tree,
             number_kind: tree.number_kind(),
@@ -349,7 +346,7 @@ impl<'t> Judge<'t> {
         let value = ClaimedNumber::of_value(truth, self.number_kind);
         let (bound, is_good_enough) = (claim.bound(), claim.is_good_enough(value));
         let is_true = claim.is_true(value);
-        let (view, player) = (self.view, self.tree.player(claim.node));
+        let (view, player) = (self.view, self.tree.player_at(claim.node));
         self.others.retain(|other| {
             let is_negated = other.is_negated(player) != view.is_negated(player);
             let claim = if is_negated { claim.negated() } else { claim };
@@ -428,7 +425,7 @@ mod tests {
         let mut random = Random::new(1);
         let mut builder = Builder::new(NumberKind::Integers);
         grow(&mut builder, &mut random, 4);
-        let tree = Tree::Explicit(builder.finish(None));
+        let tree = builder.finish(None);
         let mut log = String::new();
         for _ in 0..500 {
             let mut node = "/".to_owned();

@@ -5,8 +5,8 @@ use crate::check::answer::GivenAnswer;
 use crate::check::fault::{Fault, FaultKind, LineStep, Truth};
 use crate::check::solution::{AnswerPart, Solution};
 use crate::named::Named as _;
+use crate::tree::Tree;
 use crate::tree::path::NodeSelector;
-use crate::tree::{Explicit, Tree};
 use crate::value::Player;
 
 /// What is asked for.
@@ -184,7 +184,7 @@ pub(super) fn pv(marking: &mut Marking, given: &[NodeSelector], solution: &Solut
     let right = line_of(solution);
     let given = match given {
         // The name of the root may be that of a node further down.
-        [first, rest @ ..] if solution.index().find(first) == Some(Explicit::ROOT) => rest,
+        [first, rest @ ..] if solution.index().find(first) == Some(Tree::ROOT) => rest,
         all => all,
     };
     let mut steps = 0;
@@ -196,13 +196,13 @@ pub(super) fn pv(marking: &mut Marking, given: &[NodeSelector], solution: &Solut
         steps = pairs.take_while(|(one, other)| one == other).count();
         marking.grade.right += steps as u64;
         if steps < path.len() {
-            let parent = steps.checked_sub(1).map_or(Explicit::ROOT, |at| right[at]);
+            let parent = steps.checked_sub(1).map_or(Tree::ROOT, |at| right[at]);
             let node = solution.index().child(parent, path[steps]);
             let node = node.expect("it is on the way to the node");
             return leaves_line(marking, node, steps, solution);
         }
     } else {
-        let mut parent = Explicit::ROOT;
+        let mut parent = Tree::ROOT;
         for node in given {
             let Some(id) = solution.index().find_child(parent, node) else {
                 return marking.no_node(node);
@@ -223,7 +223,7 @@ pub(super) fn pv(marking: &mut Marking, given: &[NodeSelector], solution: &Solut
 
 /// The nodes of the principal variation.
 fn line_of(solution: &Solution) -> Vec<u32> {
-    let mut parent = Explicit::ROOT;
+    let mut parent = Tree::ROOT;
     let steps = solution.outcome().pv.iter().map(|&step| {
         parent = (solution.index().child(parent, step)).expect("the line is in the tree");
         parent
@@ -242,7 +242,7 @@ fn leaves_line(marking: &mut Marking, node: u32, steps: usize, solution: &Soluti
 
 /// Grades the first move.
 fn first_move(marking: &mut Marking, given: &NodeSelector, solution: &Solution) {
-    let Some(node) = solution.index().find_child(Explicit::ROOT, given) else {
+    let Some(node) = solution.index().find_child(Tree::ROOT, given) else {
         return marking.no_node(given);
     };
     if line_of(solution).first() == Some(&node) {
@@ -255,7 +255,7 @@ fn first_move(marking: &mut Marking, given: &NodeSelector, solution: &Solution) 
 /// How the principal variation goes on after so many steps, and what is known of another node there.
 fn next_step(solution: &Solution, steps: usize, other: Option<u32>) -> LineStep {
     let (tree, line) = (solution.tree(), line_of(solution));
-    let parent = steps.checked_sub(1).map_or(Explicit::ROOT, |at| line[at]);
+    let parent = steps.checked_sub(1).map_or(Tree::ROOT, |at| line[at]);
     let id = line[steps];
     let proved = (solution.returned(id)).expect("the principal variation is entered");
     let is_sibling = |node: &u32| {
@@ -263,7 +263,7 @@ fn next_step(solution: &Solution, steps: usize, other: Option<u32>) -> LineStep 
         *node != id && children.any(|child| child == *node)
     };
     let other = other.filter(is_sibling);
-    let player: Player = tree.player(parent);
+    let player: Player = tree.player_at(parent);
     LineStep {
         parent,
         player,

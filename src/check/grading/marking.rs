@@ -15,7 +15,7 @@ use crate::excerpt::excerpt;
 use crate::number::NumberKind;
 use crate::search::record::{Fate, Proved, Visit};
 use crate::tree::path::{NodeSelector, short_path};
-use crate::tree::{Explicit, NodeProblem, Tree};
+use crate::tree::{NodeProblem, Tree};
 
 /// So many faults of a part are kept, and as many that cost nothing.
 const MOST_FAULTS: usize = 100;
@@ -160,11 +160,11 @@ fn problem(tree: &Tree, node: &NodeSelector) -> NodeProblem {
 
 /// Grades the value of the root.
 pub(super) fn value(marking: &mut Marking, claim: &ClaimedValue, solution: &Solution) {
-    let root = (solution.returned(Explicit::ROOT)).expect("the root is entered");
+    let root = (solution.returned(Tree::ROOT)).expect("the root is entered");
     if claim.is(root.value, root.bound, solution.tree().number_kind()) {
         marking.grade.right += 1;
     } else {
-        let truth = || returned(solution, Explicit::ROOT, root);
+        let truth = || returned(solution, Tree::ROOT, root);
         marking.fault(FaultKind::Wrong, None, Some(&claim.text), truth);
     }
 }
@@ -341,7 +341,7 @@ pub(super) fn pruned(marking: &mut Marking, given: &[NodeSelector], solution: &S
 }
 
 /// Whether nodes of a set, which are below a node, have all of its leaves; the node is not in the set.
-fn is_named_by_parts(root: u32, named: &BTreeSet<u32>, tree: &Explicit) -> bool {
+fn is_named_by_parts(root: u32, named: &BTreeSet<u32>, tree: &Tree) -> bool {
     let end = tree.end(root);
     if named.contains(&root) || named.range(root..end).next().is_none() {
         return false;
@@ -360,7 +360,7 @@ fn is_named_by_parts(root: u32, named: &BTreeSet<u32>, tree: &Explicit) -> bool 
 }
 
 /// Whether a node is below one of these, no two of which are below each other.
-fn is_below_any(id: u32, roots: &BTreeSet<u32>, tree: &Explicit) -> bool {
+fn is_below_any(id: u32, roots: &BTreeSet<u32>, tree: &Tree) -> bool {
     let before = roots.range(..id).next_back();
     before.is_some_and(|&root| id < tree.end(root))
 }

@@ -17,7 +17,7 @@ use crate::search::record::{
     Event, Fate, Part, Proved, PrunedId, Record, Recording, Step, VisitId,
 };
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
-use crate::tree::{Explicit, Tree, Walk};
+use crate::tree::{Tree, Walk};
 use crate::value::{Bound, Value, Window};
 
 /// Compares a log, which is at the first line of a search, with the search along a walk. `tree`: where names
@@ -70,9 +70,6 @@ pub(super) fn compare_search<R: Read>(
 
 /// Whether a node above the one with this number has this name or move.
 fn is_above(tree: &Tree, label: &str, node: u32) -> bool {
-    let Tree::Explicit(tree) = tree else {
-        return false;
-    };
     let mut labelled = tree.labelled(label);
     labelled.any(|above| above < node && node < tree.end(above))
 }
@@ -232,8 +229,7 @@ impl<R: Read> Comparer<'_, R> {
         let visited = record.visit(visit);
         let player = match (visited.player, self.names.tree()) {
             (Some(player), _) => player,
-            (None, Tree::Explicit(tree)) => tree.player(visited.id),
-            (None, Tree::Uniform(tree)) => tree.player_at(visited.ply as usize),
+            (None, tree) => tree.player_at(visited.id),
         };
         self.view.is_negated(player)
     }
@@ -417,11 +413,8 @@ impl PrunedSince {
     /// Why the node with this name or move was pruned: the first one in these subtrees, or else, where
     /// windows are explained, the only one in the tree. `None`: it was not pruned.
     pub fn by_label(&self, tree: &Tree, label: &str, names: &LogNames) -> Option<KnownNode> {
-        let Tree::Explicit(explicit) = tree else {
-            return None;
-        };
         let elsewhere = || names.find(label).filter(|_| self.algorithm.is_explained());
-        let path = explicit.path(self.find(explicit, label).or_else(elsewhere)?);
+        let path = tree.path(self.find(tree, label).or_else(elsewhere)?);
         let recording = Recording::of(self.algorithm, self.rules);
         let record = recording.keeping(Part::node(path.clone())).search(tree);
         let record = record.finished().ok()?;
@@ -432,7 +425,7 @@ impl PrunedSince {
     }
 
     /// The number of the first node in these subtrees whose name or move this is.
-    fn find(&self, tree: &Explicit, label: &str) -> Option<u32> {
+    fn find(&self, tree: &Tree, label: &str) -> Option<u32> {
         let mut nodes: Vec<u32> = tree.labelled(label).collect();
         nodes.sort_unstable();
         self.roots.iter().find_map(|&root| {

@@ -21,15 +21,13 @@ pub fn diagnose(
     rules: &VisitRules,
     order: Order,
 ) -> Option<Misconception> {
-    let explicit = &*tree.to_explicit().ok()?;
-    if explicit.len() > MOST_NODES {
+    if tree.len() > MOST_NODES {
         return None;
     }
     let trees = ChangedTrees::default();
     let mut candidates = candidates(rules, order).into_iter();
     candidates.find(|&one| {
-        let search =
-            ChangedSearch { tree: explicit, algorithm: rules.algorithm, rules: rules.rules };
+        let search = ChangedSearch { tree, algorithm: rules.algorithm, rules: rules.rules };
         let Some(changed) = search.under(one, &trees) else {
             return false;
         };
@@ -42,9 +40,7 @@ pub fn diagnose(
             },
             ..*rules
         };
-        let is_same = std::ptr::eq(changed.tree, explicit);
-        let copy = (!is_same).then(|| Tree::Explicit(changed.tree.clone()));
-        agrees(log, copy.as_ref().unwrap_or(tree), &rules)
+        agrees(log, changed.tree, &rules)
     })
 }
 

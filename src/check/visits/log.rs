@@ -136,9 +136,6 @@ pub enum LogProblem {
     /// After the node stands nothing that can be said of it: `/0/1 five`.
     #[error("found `{0}`, expected a value, a window or a depth")]
     NotAValue(String),
-    /// The tree has too many nodes to be cut at a depth.
-    #[error("the tree has too many nodes to be cut at a depth")]
-    TooLarge,
     /// The line begins with `{`, and is no object of JSON with the keys of a visit.
     #[error("this is no visit in JSON: {0}")]
     NotJson(String),
@@ -153,7 +150,6 @@ impl LogProblem {
             LogProblem::NotAValue(_) => {
                 "a line is a node, perhaps the value that it returns, and its window: `/0/1 5`, `/0/1 <=5 [-3, 7]`"
             }
-            LogProblem::TooLarge => return None,
             LogProblem::NotJson(_) => {
                 "a line is like `{\"node\": \"/0/1\", \"value\": 5, \"alpha\": -3, \"beta\": 7}`"
             }

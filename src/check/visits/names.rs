@@ -48,9 +48,6 @@ impl<'t> LogNames<'t> {
 
     /// `None`: the nodes of the tree have no names and moves of their own.
     fn index(&self) -> Option<&NodeIndex<'t>> {
-        let Tree::Explicit(tree) = self.tree else {
-            return None;
-        };
-        Some(self.index.get_or_init(|| NodeIndex::of(tree)))
+        self.tree.has_labels().then(|| self.index.get_or_init(|| NodeIndex::of(self.tree)))
     }
 }

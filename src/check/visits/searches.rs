@@ -8,13 +8,13 @@ use std::io::Read;
 use std::ops::ControlFlow;
 
 use super::comparer::{ComparedLines, Difference, compare_search};
-use super::log::{LogError, LogProblem, Logged, VisitLog, first_leaf};
+use super::log::{LogError, Logged, VisitLog, first_leaf};
 use crate::check::Misconception;
 use crate::check::claimed_value::ClaimedNumber;
 use crate::check::log_view::{LogView, LoggedWindow};
 use crate::number::NumberKind;
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
-use crate::tree::{Explicit, TooLarge, Tree, Walk};
+use crate::tree::{Tree, Walk};
 use crate::value::{Value, Window};
 
 /// What a log is compared with, and how it is read.
@@ -108,16 +108,13 @@ impl CutTree {
     }
 
     /// Cuts the tree for a search of this depth.
-    fn cut(&mut self, whole: &Tree, depth: Option<u32>) -> Result<(), TooLarge> {
+    fn cut(&mut self, whole: &Tree, depth: Option<u32>) {
         if self.depth != depth {
             let limit = depth.map(|depth| depth as usize);
             let limit = limit.filter(|&limit| limit < whole.depth());
-            let explicit = limit.map(|limit| Ok((limit, whole.to_explicit()?)));
-            let explicit = explicit.transpose()?;
-            self.tree = explicit.map(|(limit, tree)| Tree::Explicit(tree.cut_at(limit)));
+            self.tree = limit.map(|limit| whole.cut_at(limit));
             self.depth = depth;
         }
-        Ok(())
     }
 }
 
@@ -139,23 +136,10 @@ pub fn compare_searches<R: Read>(
     }
     loop {
         let depth = log.said().and_then(|said| said.depth);
-        if cut.cut(tree, depth).is_err() {
-            let problem = LogProblem::TooLarge;
-            let line = log.line();
-            return Ok(Err(LogError { problem, line }));
-        }
+        cut.cut(tree, depth);
         let searched = cut.searched(tree);
-        let compared = match searched {
-            Tree::Explicit(explicit) => {
-                let walk = || explicit.walk(Explicit::ROOT);
-                compare_visits(walk(), &mut walk(), rules, log, searched, &mut found)
-            }
-            Tree::Uniform(uniform) => {
-                let walk = || uniform.walk(&[]).expect("there is a root");
-                compare_visits(walk(), &mut walk(), rules, log, searched, &mut found)
-            }
-        };
-        match compared? {
+        let walk = || searched.walk(Tree::ROOT);
+        match compare_visits(walk(), &mut walk(), rules, log, searched, &mut found)? {
             Ok(ControlFlow::Continue(())) => {}
             Ok(ControlFlow::Break(())) => return Ok(Ok(found)),
             Err(error) => return Ok(Err(error)),

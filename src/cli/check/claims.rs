@@ -13,7 +13,7 @@ use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::report::check::{CheckFormat, LogReport, write_claims};
 use crate::report::{Diagnostic, Source};
-use crate::solve::{Need, SearchOptions, SolveError};
+use crate::solve::{Need, SearchOptions};
 use crate::tree::Tree;
 
 /// Judges the claims in this file.
@@ -31,11 +31,9 @@ pub fn run(
     let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
     let names = arguments.output.letters.names();
     let loaded = LoadedTree::with_names(document, &arguments.reading, options, names)?;
-    let loaded = loaded.into_explicit()?;
     let view = arguments.reading.values.into();
     let judged = judge_claims(source, loaded.tree(), view).map_err(|failure| match failure {
         ClaimsFailure::Claim(error) => claim_error(&name, *error, loaded.tree()),
-        ClaimsFailure::TooLarge(_) => loaded.document().solve_error(&SolveError::TooLarge),
         ClaimsFailure::NoValue(leaf) => {
             let (document, prepared) = (loaded.document(), loaded.prepared());
             let error = prepared.no_value(document.bytes(), leaf, Need::Claims);

@@ -99,7 +99,7 @@ impl Suite<'_> {
             Err(diagnostic) => return Ok(Err(diagnostic)),
         };
         let rules = loaded.prepared().rules();
-        let solution = match Solution::of(loaded.explicit(), self.algorithm, rules) {
+        let solution = match Solution::of(loaded.tree(), self.algorithm, rules) {
             Ok(solution) => solution,
             Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
         };
@@ -166,7 +166,7 @@ impl Suite<'_> {
             let help = "check it for alpha-beta: leave out `--algorithm`";
             return Err(document.diagnostic_at(Some(start), message, help));
         }
-        Ok(Some((loaded.into_explicit()?, expected)))
+        Ok(Some((loaded, expected)))
     }
 
     /// Says that a tree cannot be checked.

@@ -16,7 +16,7 @@ use crate::cli::streams::Streams;
 use crate::report::Diagnostic;
 use crate::search::ForwardAlgorithm;
 use crate::solve::{Document, NodeNames, SearchOptions};
-use crate::tree::{Explicit, Tree};
+use crate::tree::Tree;
 
 /// How the trees are read.
 #[derive(Clone, Copy)]
@@ -84,7 +84,7 @@ impl<'a> Trees<'a> {
         let load = || {
             let HowToRead { reading, search, names } = self.how;
             let document = document.take().expect("a tree is read once");
-            LoadedTree::with_names(document, reading, search, names)?.into_explicit()
+            LoadedTree::with_names(document, reading, search, names)
         };
         loaded.get_or_init(load).as_ref()
     }
@@ -95,7 +95,7 @@ impl<'a> Trees<'a> {
             let mut names = TreesByName::new();
             for place in 0..self.all.len() {
                 let loaded = self.loaded(place).ok();
-                let root = loaded.map(|loaded| loaded.tree().label(Explicit::ROOT));
+                let root = loaded.map(|loaded| loaded.tree().label(Tree::ROOT));
                 if let Some(name) = root.and_then(|label| label.name) {
                     let is_one = |found: &mut Option<usize>| *found = None;
                     names.entry(name.to_owned()).and_modify(is_one).or_insert(Some(place));
@@ -136,7 +136,7 @@ impl<'t> Solutions<'t> {
     pub fn at(&self, place: usize) -> Result<TreeOfAnswer<'_, 't>, &Diagnostic> {
         let loaded = self.trees.loaded(place)?;
         let solved = self.all[place].get_or_init(|| {
-            let (tree, rules) = (loaded.explicit(), loaded.prepared().rules());
+            let (tree, rules) = (loaded.tree(), loaded.prepared().rules());
             let solution = Solution::of(tree, self.algorithm, rules);
             let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
             let (others, order) = (&self.trees.all[place].others, self.trees.how.search.order);

@@ -279,16 +279,14 @@ impl Comparing<'_> {
         for repeat in 0..arguments.search.repeat.get() {
             let mut search = self.search.clone();
             search.seed = search.seed.wrapping_add(repeat);
-            // The sets of visited nodes go by the numbers that only the nodes of an explicit tree have.
             let loaded = LoadedTree::new(document.copy(), &arguments.reading, &search)?;
-            let loaded = loaded.into_explicit()?;
             comparisons.push(self.compare(&loaded, search.seed)?);
             last = Some(loaded);
         }
         self.watch(Progress::count);
         let loaded = last.expect("at least one repeat");
         let guess = loaded.prepared().rules().first_guess;
-        let guess = guess.and_then(|guess| loaded.explicit().number_kind().number(guess));
+        let guess = guess.and_then(|guess| loaded.tree().number_kind().number(guess));
         Ok(Compared {
             name: loaded.name().to_owned(),
             is_guessed: guess == Some(comparisons[0].value),
@@ -319,7 +317,7 @@ impl Comparing<'_> {
                 ComparisonStep::Search(what, search) => progress.search(what, search),
             });
         };
-        Comparison::of(loaded.explicit(), &contest, step).map_err(|error: ComparisonError| {
+        Comparison::of(loaded.tree(), &contest, step).map_err(|error: ComparisonError| {
             let message = error.to_string();
             let diagnostic = loaded.no_value(error.leaf);
             let help = diagnostic.help.unwrap_or_default();

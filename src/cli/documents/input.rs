@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
 
@@ -162,7 +163,7 @@ fn take_file(
         Ok(Content::Lines(blocks)) => take(FileContent::Lines(&file, blocks), true),
         Ok(Content::Document(format, bytes)) => {
             let document = Document {
-                source: TreeSource::Owned(bytes),
+                source: TreeSource::Owned(Arc::new(bytes)),
                 format,
                 is_guess: reading.from.or_else(|| Format::of_name(&file)).is_none()
                     && reading.branching.is_none(),

@@ -5,7 +5,7 @@ use crate::cli::options::reading::ReadingArgs;
 use crate::report::Diagnostic;
 use crate::search::NoValue;
 use crate::solve::{Document, Need, NodeNames, PreparedTree, SearchOptions};
-use crate::tree::{Explicit, NodeProblem, Tree};
+use crate::tree::{NodeProblem, Tree};
 
 /// A document and its tree, prepared for a search.
 pub struct LoadedTree {
@@ -45,30 +45,6 @@ impl LoadedTree {
         let prepared = PreparedTree::read(source, format, &options, search, names);
         let prepared = prepared.map_err(|error| document.solve_error(&error))?;
         Ok(LoadedTree { name: document.name().to_string(), document, prepared })
-    }
-
-    /// The same, with the tree as an explicit one.
-    ///
-    /// # Errors
-    ///
-    /// It is too large for that.
-    pub fn into_explicit(self) -> Result<LoadedTree, Diagnostic> {
-        let document = self.document;
-        let prepared = self.prepared.into_explicit();
-        let prepared = prepared.map_err(|error| document.solve_error(&error))?;
-        Ok(LoadedTree { prepared, document, name: self.name })
-    }
-
-    /// The tree as an explicit one.
-    ///
-    /// # Panics
-    ///
-    /// It has not been turned into [an explicit tree](LoadedTree::into_explicit).
-    pub fn explicit(&self) -> &Explicit {
-        match self.tree() {
-            Tree::Explicit(tree) => tree,
-            Tree::Uniform(_) => unreachable!("it is explicit"),
-        }
     }
 
     /// The document.

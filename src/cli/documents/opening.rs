@@ -14,11 +14,10 @@ use crate::cli::options::reading::ReadingArgs;
 use crate::cli::streams::{InputSource, Streams};
 use crate::read::{FirstLine, Format};
 use crate::report::Diagnostic;
-use crate::tree::Bytes;
 
 /// What is in a file.
 pub enum Content {
-    Document(Format, Bytes),
+    Document(Format, Vec<u8>),
     Lines(Blocks),
 }
 
@@ -61,7 +60,7 @@ pub fn open(
     {
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
-    Ok(Content::Document(format(&bytes), Bytes::from(bytes)))
+    Ok(Content::Document(format(&bytes), bytes))
 }
 
 /// The most bytes of an input without a known length.

@@ -81,7 +81,7 @@ fn write_one(out: &mut Output, recipe: &Recipe, seed: u64, arguments: &GenerateA
         if recipe.shape().least_leaves() > u64::from(u32::MAX) {
             return Err(too_large(TooLarge).context("`--letters`"));
         }
-        let tree = recipe.explicit(seed).map_err(too_large);
+        let tree = recipe.tree(seed).map_err(too_large);
         Some(tree.context("`--letters`")?.with_letters())
     } else {
         None

@@ -17,8 +17,7 @@ use crate::named::Named as _;
 use crate::report::{Diagnostic, ReportFormat, append_value, write_searched_tree};
 use crate::search::record::{Recording, fates_in_original};
 use crate::search::{Algorithm, ForwardAlgorithm, SearchProgress, Watch};
-use crate::solve::{Document, SolveError, SolveOptions, Solver};
-use crate::tree::Explicit;
+use crate::solve::{Document, SolveOptions, Solver};
 
 /// The lines of what was pruned that a terminal gets of a tree.
 const LINES_FOR_TERMINAL: usize = 20;
@@ -183,20 +182,14 @@ fn add_tree(
         Err(diagnostic) => return Ok(Err(diagnostic)),
     };
     let prepared = loaded.prepared();
-    let too_large = || document.solve_error(&SolveError::TooLarge);
-    let (Ok(original), Ok(searched)) =
-        (prepared.original().to_explicit(), prepared.tree().to_explicit())
-    else {
-        return Ok(Err(too_large()));
-    };
+    let (original, searched) = (prepared.original(), prepared.tree());
     let recording = Recording::of(algorithm, prepared.rules());
-    let record = recording.search_walk(&mut searched.walk(Explicit::ROOT));
-    let record = match record.finished() {
+    let record = match recording.search(searched).finished() {
         Ok(record) => record,
         Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
     };
-    let fates = fates_in_original(&original, &searched, &record.fates(&searched));
-    answers.write(|out| write_searched_tree(out, &original, &record, &fates))?;
+    let fates = fates_in_original(original, searched, &record.fates(searched));
+    answers.write(|out| write_searched_tree(out, original, &record, &fates))?;
     Ok(Ok(()))
 }
 

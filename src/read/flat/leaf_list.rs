@@ -1,4 +1,4 @@
-//! The reader of the leaves of a flat document, one by one: a tree in memory, or an error.
+//! The reader of the leaves of a flat document, one by one: an array in memory, or an error.
 
 use super::document::FlatDocument;
 use crate::number::{Number, NumberError, NumberKind};
@@ -9,18 +9,18 @@ use crate::read::lexical::{Placed, Scanner, Token, first_invalid_utf8, number, n
 use crate::read::numbers::Numbers;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
-use crate::tree::{Builder, Missing, Shape, Tree, Uniform};
-use crate::value::Value;
+use crate::tree::{Leaves, Uniform};
 
 /// Reads a document that holds one flat tree.
-pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
+pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Uniform<'static>, Error> {
     let mut flat = FlatDocument::new(LeafList::new(options), options);
     flat.read(bytes, options)?;
     flat.finish(options)
 }
 
-/// The byte at which leaf number `index` stands in a document that holds one flat tree.
-pub(in crate::read) fn locate(bytes: &[u8], index: usize, options: &Options) -> Option<usize> {
+/// The byte at which the leaf at `path` stands in a document that holds one flat tree.
+pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
+    let index = read(bytes, options).ok()?.leaf_number(path)?;
     let mut flat = FlatDocument::new(LeafList::new(options), options);
     flat.leaves.watched = Some(index);
     // If the reader stops, it has found the place, or will not come to it.
@@ -33,8 +33,6 @@ pub(super) struct LeafList<'a> {
     numbers: Numbers<'a>,
     number_kind: NumberKind,
     keys: Vec<i64>,
-    /// The numbers of the unknown leaves; their keys mean nothing.
-    unknown: Vec<usize>,
     /// The leaf whose place is wanted, and its place.
     watched: Option<usize>,
     found: Option<usize>,
@@ -46,7 +44,6 @@ impl<'a> LeafList<'a> {
             numbers: Numbers::new(options),
             number_kind: options.first_number_kind(),
             keys: Vec::new(),
-            unknown: Vec::new(),
             watched: None,
             found: None,
         }
@@ -64,10 +61,7 @@ impl<'a> LeafList<'a> {
                 }
                 self.keys.push(self.number_kind.key(number).expect("it has been taken"));
             }
-            Token::Null => {
-                self.unknown.push(self.keys.len());
-                self.keys.push(0);
-            }
+            Token::Null => self.keys.push(Leaves::UNKNOWN),
             _ => return Err(Error::new(offset, token.unexpected(Expected::Leaf))),
         }
         Ok(())
@@ -112,7 +106,7 @@ impl<'a> LeafList<'a> {
     fn convert_to_decimals(&mut self) {
         if self.number_kind == NumberKind::Integers {
             self.number_kind = NumberKind::Decimals;
-            for key in &mut self.keys {
+            for key in self.keys.iter_mut().filter(|key| **key != Leaves::UNKNOWN) {
                 *key = NumberKind::decimal_of(*key);
             }
         }
@@ -125,30 +119,14 @@ impl<'a> LeafList<'a> {
 }
 
 impl FlatDocument<'_> {
-    fn finish(self, options: &Options) -> Result<Tree, Error> {
+    fn finish(self, options: &Options) -> Result<Uniform<'static>, Error> {
         let player = self.player(options);
-        let LeafList { number_kind, keys, unknown, .. } = self.leaves;
+        let LeafList { number_kind, keys, .. } = self.leaves;
         let at_start = |problem| Error::new(self.start, problem);
         let branching = self.branching.ok_or_else(|| at_start(Problem::NoBranching))?;
         let leaves = keys.len();
-        let misfit = |why| at_start(Problem::Shape { leaves, why });
-        if unknown.is_empty() {
-            return Uniform::new(number_kind, &branching, keys, player)
-                .map(Tree::Uniform)
-                .map_err(misfit);
-        }
-        let shape = Shape::new(&branching, leaves as u64).map_err(misfit)?;
-        let mut builder = Builder::new(number_kind);
-        let mut unknown = unknown.into_iter().peekable();
-        shape
-            .spell(&mut builder, |builder, index| {
-                builder.leaf(match unknown.next_if_eq(&index) {
-                    Some(_) => Err(Missing::Unknown),
-                    None => Ok(Value::from_key(keys[index])),
-                })
-            })
-            .map_err(|_| at_start(Problem::TooLarge))?;
-        Ok(Tree::Explicit(builder.finish(Some(player))))
+        Uniform::new(number_kind, &branching, keys, player)
+            .map_err(|why| at_start(Problem::Shape { leaves, why }))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::read::players::is_chance;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
 use crate::read::target::{Discard, NodeSink, Target};
-use crate::tree::{Builder, Explicit, Missing, TooLarge};
+use crate::tree::{Builder, Missing, TooLarge, Tree};
 
 /// A list whose items are being read.
 #[derive(Clone, Copy, Debug)]
@@ -426,7 +426,7 @@ fn too_large(offset: usize) -> impl Fn(TooLarge) -> Error {
 }
 
 /// Reads a document that holds one tree.
-pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Explicit, Error> {
+pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
     let mut builder = Builder::new(options.first_number_kind());
     ListReader::new(bytes, options, &mut builder).document()?;
     Ok(builder.finish(options.player))

@@ -11,7 +11,7 @@ use crate::read::numbers::Numbers;
 use crate::read::problem::Problem;
 use crate::read::reading::Options;
 use crate::read::target::{Discard, NodeSink, Target};
-use crate::tree::{Builder, Explicit, Missing};
+use crate::tree::{Builder, Missing, Tree};
 
 /// What must come next in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,7 +170,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
 }
 
 /// Reads a document that holds one nested tree into memory.
-pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Explicit, Error> {
+pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
     let mut builder = Builder::new(options.first_number_kind());
     NestedReader::new(bytes, options, &mut builder).document()?;
     Ok(builder.finish(options.player))

@@ -10,7 +10,7 @@
 //!   the open nodes are in memory, with the states of their children, and the labels that an answer needs
 //!   ([`KeptLabels`]); `answer` keeps those along the principal variation.
 //! - `line_of_play`: the states on the way to a node, to know a line of play that never ends.
-//! - [`program_to_explicit`]: the tree in memory, for those who need all of it.
+//! - [`spell_out_program`]: the tree in memory, for those who need all of it.
 
 mod answer;
 mod fault;
@@ -19,5 +19,5 @@ mod walk;
 
 pub use fault::{AnswerCause, AnswerFault, ProgramError};
 pub use walk::{
-    KeptLabels, NoAnswer, NodeSource, ProgramStop, ProgramTree, ProgramWalk, program_to_explicit,
+    KeptLabels, NoAnswer, NodeSource, ProgramStop, ProgramTree, ProgramWalk, spell_out_program,
 };

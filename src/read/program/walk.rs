@@ -13,7 +13,7 @@ use crate::number::NumberKind;
 use crate::read::excerpt::excerpt_of;
 use crate::read::reading::Options;
 use crate::tree::{
-    Builder, Child, Explicit, Labels, Missing, Node, Size, Skipped, StreamedTree, Walk, to_explicit,
+    Builder, Child, Labels, Missing, Node, Size, Skipped, StreamedTree, Tree, Walk, spell_out,
 };
 use crate::value::{Player, Value};
 
@@ -118,21 +118,17 @@ impl<'a> ProgramWalk<'a> {
             states: options.game.depth.is_none().then(LineOfPlay::default),
             has_leaf: false,
             kept,
-            root: Child {
-                position: 0,
-                id: Explicit::ROOT,
-                node: Node::Leaf(Err(Missing::NoAnswer)),
-            },
+            root: Child { position: 0, id: Tree::ROOT, node: Node::Leaf(Err(Missing::NoAnswer)) },
             player: Player::Max,
             open: Vec::new(),
             bytes: 0,
             last: LastNode::default(),
-            next_id: Explicit::ROOT + 1,
+            next_id: Tree::ROOT + 1,
             listed: Labels::default(),
             line: LineLabels::default(),
             stop: None,
         };
-        walk.root.node = walk.ask(b"null", NodeLabel::default(), Explicit::ROOT);
+        walk.root.node = walk.ask(b"null", NodeLabel::default(), Tree::ROOT);
         walk
     }
 
@@ -213,7 +209,7 @@ impl<'a> ProgramWalk<'a> {
         let bytes = bytes_of(&node, &answer);
         let label = NodeLabel { name: node.name.or(label.name), ..label };
         let player = self.player_of(node.player);
-        if id == Explicit::ROOT {
+        if id == Tree::ROOT {
             self.player = player;
         }
         let value = node.value.map(|value| self.in_view_of_max(player, value?));
@@ -479,7 +475,7 @@ impl ProgramTree {
 /// [`ProgramError`]: a node is not known, or there are too many.
 ///
 /// ```
-/// use abprune::read::{ProgramTree, NoAnswer, NodeSource, Options, program_to_explicit};
+/// use abprune::read::{ProgramTree, NoAnswer, NodeSource, Options, spell_out_program};
 ///
 /// /// Answers for `[3, 5]`. The states of the leaves are their values.
 /// #[derive(Debug)]
@@ -497,12 +493,9 @@ impl ProgramTree {
 /// }
 ///
 /// let tree = ProgramTree::new(Box::new(TwoLeaves));
-/// assert_eq!(program_to_explicit(&tree, &Options::default()).unwrap().len(), 3);
+/// assert_eq!(spell_out_program(&tree, &Options::default()).unwrap().len(), 3);
 /// ```
-pub fn program_to_explicit(
-    tree: &ProgramTree,
-    options: &Options,
-) -> Result<Explicit, ProgramError> {
+pub fn spell_out_program(tree: &ProgramTree, options: &Options) -> Result<Tree, ProgramError> {
     let stop = match attempt(tree, options.first_number_kind(), options)? {
         Err(ProgramStop::Decimals) => attempt(tree, NumberKind::Decimals, options)?,
         done => done,
@@ -518,12 +511,12 @@ fn attempt(
     tree: &ProgramTree,
     number_kind: NumberKind,
     options: &Options,
-) -> Result<Result<Explicit, ProgramStop>, ProgramError> {
+) -> Result<Result<Tree, ProgramStop>, ProgramError> {
     let most = options.game.max_nodes;
     let mut walk = ProgramWalk::new(tree, number_kind, options, KeptLabels::Nothing);
     let is_called = |walk: &ProgramWalk, _, step: &str| walk.last.label.is(step);
     let path = &options.game.path;
-    let found = to_explicit(&mut walk, number_kind, most, path, is_called, |walk, _, builder| {
+    let found = spell_out(&mut walk, number_kind, most, path, is_called, |walk, _, builder| {
         walk.describe(builder);
     });
     match walk.finish() {

@@ -178,11 +178,7 @@ impl Extent {
     pub fn part_of<'t>(&self, tree: &'t Tree) -> Option<DrawnTree<'t>> {
         let top = tree.node_at(&self.root);
         let (id, _) = top.expect("the top is in the tree");
-        let nodes = match tree {
-            Tree::Explicit(tree) => self.collect(tree.walk(id)),
-            Tree::Uniform(tree) => self.collect(tree.walk(&self.root).expect("it is a node")),
-        };
-        let mut nodes = nodes?;
+        let mut nodes = self.collect(tree.walk(id))?;
         nodes[0].position = self.root.last().copied().unwrap_or(0);
         Some(DrawnTree { tree, root: self.root.clone(), nodes })
     }

@@ -145,16 +145,13 @@ fn check(report: &Report) -> String {
 
 /// Searches a tree, and checks its reports: with a pruned list, without, with leaves and all optimal moves.
 fn check_search(tree: &Tree, search: SearchSettings, name: TreeName) -> String {
-    let Tree::Explicit(explicit) = tree else {
-        panic!("the tree is an explicit one");
-    };
     let (algorithm, rules) = (search.algorithm, search.rules);
-    let lists = (PrunedList::default(), Visited::new(explicit));
+    let lists = (PrunedList::default(), Visited::new(tree));
     let mut watch = (Counter::default(), (lists, RootMoves::default()));
-    let outcome = algorithm.search_explicit(explicit, rules, &mut watch);
+    let outcome = algorithm.search(tree, rules, &mut watch);
     let outcome = outcome.expect("all leaves are known");
     let (counter, ((pruned, visited), moves)) = watch;
-    let pruned = if algorithm.forward().is_none() { visited.pruned(explicit) } else { pruned };
+    let pruned = if algorithm.forward().is_none() { visited.pruned(tree) } else { pruned };
     let best = moves.best(tree, algorithm, rules, &outcome);
     let best = best.expect("all leaves are known");
     let by_leaf = pruned.by_leaf(tree);
@@ -197,8 +194,6 @@ fn reports_have_all_keys_in_their_order() {
     for document in documents {
         let tree = read::Format::Nested.read(document.as_bytes(), &Options::default());
         let tree = tree.expect("a tree");
-        let tree = tree.to_explicit().expect("small").into_owned();
-        let tree = Tree::Explicit(tree);
         let search = SearchSettings {
             algorithm: Algorithm::AlphaBeta,
             rules: Rules::default(),

@@ -7,14 +7,14 @@ use std::io;
 use crate::generate::{Grown, Recipe};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
-use crate::tree::Explicit;
+use crate::tree::Tree;
 use crate::value::Player;
 
 /// What a nested document has beside the values of the leaves and the static values of the recipe.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NestedParts<'t> {
     /// The same tree with names for all nodes.
-    pub names: Option<&'t Explicit>,
+    pub names: Option<&'t Tree>,
     /// Whether the seed stands at the root, under `meta`.
     pub has_seed: bool,
 }
@@ -63,7 +63,7 @@ struct Root {
 struct NestedWriter<'o, 't> {
     out: Buffer<'o>,
     units: Units,
-    names: Option<&'t Explicit>,
+    names: Option<&'t Tree>,
     /// Whether all inner nodes are objects. Else at most the root is.
     are_objects: bool,
     root: Root,

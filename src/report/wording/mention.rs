@@ -10,7 +10,7 @@ use crate::quote::{quoted, visible};
 use crate::report::draw::{DrawnSearch, DrawnTree};
 use crate::search::record::{Record, VisitId};
 use crate::tree::path::PathText;
-use crate::tree::{Explicit, Label, Tree, TreeInfo};
+use crate::tree::{Label, Tree, TreeInfo};
 
 /// A node as people find it: by its path, and what the file calls it.
 pub(in crate::report) type NamedPath<'a> = (PathText<'a>, Label<'a>);
@@ -218,18 +218,13 @@ fn own_name(label: Label<'_>) -> Option<&str> {
 
 /// The steps from the root of the whole tree to that of the drawn part.
 fn steps_to_root<'a>(tree: &DrawnTree<'a>) -> Vec<Cow<'a, str>> {
-    let mut id = Explicit::ROOT;
-    let label = |position: u32| match tree.whole() {
-        Tree::Explicit(explicit) => {
-            id = explicit.child(id, position)?;
-            Some(explicit.label(id))
-        }
-        Tree::Uniform(_) => None,
-    };
-    let positions = tree.root().iter().copied();
-    let labels = positions.clone().map(label);
-    let steps = positions.zip(labels);
-    steps.map(|(position, label)| step(position, label.unwrap_or_default())).collect()
+    let whole = tree.whole();
+    let mut id = Tree::ROOT;
+    let steps = tree.root().iter().map(|&position| {
+        id = whole.child(id, position).expect("the root of the part is in the tree");
+        step(position, whole.label(id))
+    });
+    steps.collect()
 }
 
 /// A step of a path: the move, unless it would be two steps, else the position.

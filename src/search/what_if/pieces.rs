@@ -14,7 +14,7 @@ use thiserror::Error;
 use super::break_points::BreakPoints;
 use super::place_of_x::{LeafOverride, PlaceOfX};
 use crate::search::{ForwardAlgorithm, NoValue, Observer, Outcome, PrunedList, Rules};
-use crate::tree::{Explicit, Node, Tree, Walk};
+use crate::tree::{Node, Tree, Walk};
 use crate::value::Value;
 
 /// A leaf whose value is x, and the search in question.
@@ -195,10 +195,7 @@ impl WhatIf<'_> {
 
     /// The values of all leaves, and the ends of the window, in order, each once.
     fn values(&self) -> Vec<Value> {
-        let mut values = match self.tree {
-            Tree::Explicit(tree) => leaf_values(tree.walk(Explicit::ROOT)),
-            Tree::Uniform(tree) => leaf_values(tree.walk(&[]).expect("there is a root")),
-        };
+        let mut values = leaf_values(self.tree.walk(Tree::ROOT));
         values.extend([self.rules.window.alpha(), self.rules.window.beta()]);
         values.sort_unstable();
         values.dedup();
@@ -212,17 +209,8 @@ impl WhatIf<'_> {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, NoValue> {
-        match self.tree {
-            Tree::Explicit(tree) => {
-                let mut walk = LeafOverride::new(tree.walk(Explicit::ROOT), self.leaf, place);
-                self.algorithm.search(&mut walk, rules, observer)
-            }
-            Tree::Uniform(tree) => {
-                let walk = tree.walk(&[]).expect("there is a root");
-                let mut walk = LeafOverride::new(walk, self.leaf, place);
-                self.algorithm.search(&mut walk, rules, observer)
-            }
-        }
+        let mut walk = LeafOverride::new(self.tree.walk(Tree::ROOT), self.leaf, place);
+        self.algorithm.search(&mut walk, rules, observer)
     }
 }
 

@@ -13,7 +13,7 @@ use fearless_simd::Level;
 use super::cursor::{Cursor, Fallback};
 use crate::number::NumberKind;
 use crate::speed::bytes::block;
-use crate::tree::{Child, ChildOrRun, Explicit, Missing, Node, Skipped, StreamedTree, Walk};
+use crate::tree::{Child, ChildOrRun, Missing, Node, Skipped, StreamedTree, Tree, Walk};
 use crate::value::{Player, Value};
 
 /// The number of a node: none has a label.
@@ -67,7 +67,7 @@ impl<'a> TextWalk<'a> {
         let mut walk = TextWalk {
             cursor: Cursor::new(bytes, number_kind),
             level: block::level(bytes.len()),
-            root: Child { position: 0, id: Explicit::ROOT, node },
+            root: Child { position: 0, id: Tree::ROOT, node },
             player,
             open,
             fallback: None,

@@ -16,7 +16,7 @@ fn windows() -> impl Iterator<Item = Window> {
 #[test]
 fn with_a_window_results_are_fail_soft_bounds_with_a_line_to_a_leaf_of_that_value() {
     for_each_tree(11, 1_500, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         let optimum = value(model.minimax());
         for window in windows() {
             for &algorithm in Algorithm::ALL {
@@ -44,7 +44,7 @@ fn with_a_window_results_are_fail_soft_bounds_with_a_line_to_a_leaf_of_that_valu
 #[test]
 fn with_a_window_the_leaves_are_those_of_the_textbook() {
     for_each_tree(13, 1_500, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         for window in windows() {
             let [alpha, beta] = [window.alpha(), window.beta()].map(|end| {
                 let key = end.key().expect("finite");
@@ -87,7 +87,7 @@ fn rules_that_mean_nothing_to_an_algorithm_are_told() {
 #[test]
 fn rules_that_mean_nothing_change_no_visit() {
     for_each_tree(12, 500, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         for (algorithm, rules) in searches() {
             let plain = run(algorithm, &tree, rules).1;
             for window in windows() {

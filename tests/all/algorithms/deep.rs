@@ -4,7 +4,7 @@ use abprune::Named as _;
 use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::search::{Algorithm, Counter, Rules, Visited, smallest_proof};
-use abprune::tree::{Builder, Explicit};
+use abprune::tree::{Builder, Tree};
 use abprune::value::{Player, Value};
 
 const DEPTH: usize = 100_000;
@@ -18,7 +18,7 @@ enum Side {
 
 /// A chain whose inner nodes have one leaf each beside the chain, with these values from the root
 /// down and one more at the end; and the minimax value, with MAX to move at the root.
-fn chain(side: Side, keys: &[i64]) -> (Explicit, i64) {
+fn chain(side: Side, keys: &[i64]) -> (Tree, i64) {
     let leaf = |builder: &mut Builder, key| {
         builder.leaf(Ok(Value::from_key(key))).expect("room");
     };
@@ -64,14 +64,14 @@ fn all_algorithms_solve_chains_of_a_hundred_thousand_plies() {
             for &algorithm in Algorithm::ALL {
                 let mut watching = (Counter::default(), Visited::new(&tree));
                 let outcome = algorithm
-                    .search_explicit(&tree, Rules::default(), &mut watching)
+                    .search(&tree, Rules::default(), &mut watching)
                     .expect("all leaves are known");
                 assert_eq!(outcome.value, Value::from_key(value), "{algorithm:?}");
                 assert_eq!(tree.find(&outcome.pv).map(|leaf| tree.is_leaf(leaf)), Some(true));
                 assert!(watching.1.pruned(&tree).len() <= tree.len() as usize);
             }
             let proof = smallest_proof(&tree, Value::from_key(value)).expect("the value");
-            assert!(proof.leaves() <= tree.size(Explicit::ROOT).leaves);
+            assert!(proof.leaves() <= tree.size().leaves);
         }
     }
 }

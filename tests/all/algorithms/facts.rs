@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use abprune::random::Random;
 use abprune::search::{Algorithm, Outcome, Rules, SearchError};
-use abprune::tree::Explicit;
+use abprune::tree::Tree;
 use abprune::value::{Bound, Player, Value};
 
 use super::model::{
@@ -33,7 +33,7 @@ fn assert_is_right(model: &Model, outcome: &Outcome, algorithm: Algorithm) {
 #[test]
 fn all_find_the_minimax_value_the_leftmost_best_move_and_a_true_line() {
     for_each_tree(1, 6_000, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         for (algorithm, rules) in searches() {
             let outcome = run(algorithm, &tree, rules).0.expect("all leaves known");
             assert_is_right(model, &outcome, algorithm);
@@ -48,7 +48,7 @@ fn lines_are_true_where_second_searches_nest() {
     for _ in 0..4_000 {
         let style = Style { depth: 6, branching: 3, ragged: 0, passes: 0, numbers: 12 };
         let model = Model::random(&mut random, style);
-        let tree = model.explicit();
+        let tree = model.tree();
         for algorithm in [Algorithm::Scout, Algorithm::NegaScout] {
             let outcome = run(algorithm, &tree, Rules::default()).0;
             assert_is_right(&model, &outcome.expect("all leaves known"), algorithm);
@@ -64,7 +64,7 @@ fn all_evaluate_the_leaves_of_the_textbook_in_its_order() {
         log
     };
     for_each_tree(2, 6_000, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         let alpha_beta = |strict| {
             logged(&mut |log| textbook::alpha_beta(model, -INFINITY, INFINITY, strict, log))
         };
@@ -103,7 +103,7 @@ fn set(log: &[u32]) -> BTreeSet<u32> {
 #[test]
 fn alpha_beta_evaluates_all_that_its_rivals_do() {
     for_each_tree(3, 6_000, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         let all = set(&leaves(Algorithm::AlphaBeta, &tree));
         for algorithm in [Algorithm::SssStar, Algorithm::DualStar, Algorithm::NegaScout] {
             let some = set(&leaves(algorithm, &tree));
@@ -120,7 +120,7 @@ fn alpha_beta_evaluates_all_that_its_rivals_do() {
 #[test]
 fn mtd_f_from_an_infinity_is_a_best_first_search() {
     for_each_tree(4, 6_000, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         let mtd = |guess| run(Algorithm::MtdF, &tree, guessing(guess)).1;
         assert_eq!(mtd(Value::INFINITY), leaves(Algorithm::SssStar, &tree));
         let dual = leaves(Algorithm::DualStar, &tree);
@@ -145,7 +145,7 @@ fn is_shallow(model: &Model, depth: u32) -> bool {
 fn without_deep_cutoffs_nothing_changes_down_to_ply_3() {
     let (mut shallow, mut different) = (0, 0);
     for_each_tree(5, 12_000, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         let both = [Algorithm::AlphaBeta, Algorithm::NoDeep].map(|each| leaves(each, &tree));
         if is_shallow(model, 3) {
             shallow += 1;
@@ -162,7 +162,7 @@ fn the_sums_over_all_binary_trees_of_depth_4_are_the_known_ones() {
     let trees: Vec<_> = (0_u32..1 << 16)
         .map(|bits| {
             let leaves = std::array::from_fn(|at| i128::from(bits >> at & 1));
-            Model::binary4(leaves).explicit()
+            Model::binary4(leaves).tree()
         })
         .collect();
     let sums = |algorithm, rules| -> usize {
@@ -190,7 +190,7 @@ fn the_sums_over_all_binary_trees_of_depth_4_are_the_known_ones() {
 fn an_unknown_leaf_is_an_error_just_where_it_is_needed() {
     let mut random = Random::new(6);
     for_each_tree(6, 2_000, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         let all = model.leaves();
         let chosen = usize::try_from(random.below(all.len() as u64)).expect("small");
         let unknown = all[chosen].0;
@@ -214,7 +214,7 @@ fn an_unknown_leaf_is_an_error_just_where_it_is_needed() {
 
 #[test]
 fn a_lone_leaf_is_evaluated_once() {
-    let tree: Explicit = Model::Leaf { id: 0, key: 7 }.explicit();
+    let tree: Tree = Model::Leaf { id: 0, key: 7 }.tree();
     for (algorithm, rules) in searches() {
         let (outcome, log) = run(algorithm, &tree, rules);
         let outcome = outcome.expect("known");
@@ -229,7 +229,7 @@ fn the_extreme_integers_are_values_like_any_other() {
     for bits in 0..256_u32 {
         let leaves = std::array::from_fn(|at| key(bits >> (at / 2) & 1 == 1));
         let model = Model::binary4(leaves);
-        let tree = model.explicit();
+        let tree = model.tree();
         for (algorithm, rules) in searches() {
             let outcome = run(algorithm, &tree, rules).0.expect("all leaves known");
             assert_is_right(&model, &outcome, algorithm);

@@ -4,7 +4,7 @@ use abprune::Named as _;
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::search::{Algorithm, CutoffRule, Entered, Observer, Outcome, Rules, SearchError};
-use abprune::tree::{Builder, Explicit, Missing, Node};
+use abprune::tree::{Builder, Missing, Node, Tree};
 use abprune::value::{Player, Value};
 
 /// A tree; `id` is the number in preorder. Values are keys, in a type that has room beyond them.
@@ -128,7 +128,7 @@ impl Model {
     }
 
     /// The same tree for the library; the leaf with the number `unknown` has no value there.
-    pub fn explicit_without(&self, unknown: Option<u32>) -> Explicit {
+    pub fn explicit_without(&self, unknown: Option<u32>) -> Tree {
         fn add(model: &Model, unknown: Option<u32>, builder: &mut Builder) {
             match model {
                 Model::Leaf { id, .. } if Some(*id) == unknown => {
@@ -151,7 +151,7 @@ impl Model {
         builder.finish(None)
     }
 
-    pub fn explicit(&self) -> Explicit {
+    pub fn tree(&self) -> Tree {
         self.explicit_without(None)
     }
 
@@ -242,15 +242,15 @@ pub fn searches() -> Vec<(Algorithm, Rules)> {
 /// What `algorithm` finds, and the leaves that it evaluates.
 pub fn run(
     algorithm: Algorithm,
-    tree: &Explicit,
+    tree: &Tree,
     rules: Rules,
 ) -> (Result<Outcome, SearchError>, Vec<u32>) {
     let mut log = LeafLog::default();
-    let outcome = algorithm.search_explicit(tree, rules, &mut log);
+    let outcome = algorithm.search(tree, rules, &mut log);
     (outcome, log.0)
 }
 
 /// The leaves that `algorithm` evaluates by the default rules.
-pub fn leaves(algorithm: Algorithm, tree: &Explicit) -> Vec<u32> {
+pub fn leaves(algorithm: Algorithm, tree: &Tree) -> Vec<u32> {
     run(algorithm, tree, Rules::default()).1
 }

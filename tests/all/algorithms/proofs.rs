@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use abprune::Named as _;
 use abprune::random::Random;
 use abprune::search::{SolutionTree, smallest_proof};
-use abprune::tree::Explicit;
+use abprune::tree::Tree;
 use abprune::value::Player;
 
 use super::model::{INFINITY, Model, for_each_tree, run, searches, value};
@@ -47,7 +47,7 @@ fn no_fewer_leaves_leave_no_doubt() {
             })
             .map(u32::count_ones)
             .min();
-        let proof = smallest_proof(&model.explicit(), value(model.minimax()));
+        let proof = smallest_proof(&model.tree(), value(model.minimax()));
         let size = proof.expect("the value").leaves();
         assert_eq!(Some(size), fewest.map(u64::from));
     });
@@ -79,7 +79,7 @@ fn leaves_of(model: &Model, strategy: &SolutionTree, player: Player, least: i128
 fn the_two_strategies_show_the_value_and_share_one_leaf() {
     for_each_tree(32, 4_000, |model| {
         let optimum = model.minimax();
-        let tree = model.explicit();
+        let tree = model.tree();
         let proof = smallest_proof(&tree, value(optimum)).expect("the value");
         let max = leaves_of(model, &proof.at_least, Player::Max, optimum);
         let min = leaves_of(model, &proof.at_most, Player::Min, optimum);
@@ -98,7 +98,7 @@ fn the_two_strategies_show_the_value_and_share_one_leaf() {
 #[test]
 fn every_algorithm_evaluates_a_proof() {
     for_each_tree(33, 3_000, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         let proof = smallest_proof(&tree, value(model.minimax())).expect("the value");
         for (algorithm, rules) in searches() {
             let seen: BTreeSet<u32> = run(algorithm, &tree, rules).1.into_iter().collect();
@@ -124,7 +124,7 @@ fn on_uniform_trees_the_smallest_proof_is_knuth_and_moores() {
     for (b, depth) in [(1, 7), (2, 1), (2, 6), (2, 7), (3, 4), (3, 5), (4, 4), (7, 2), (5, 0)] {
         for &player in Player::ALL {
             let model = uniform(&mut random, player, b, depth, &mut 0);
-            let proof = smallest_proof(&model.explicit(), value(model.minimax()));
+            let proof = smallest_proof(&model.tree(), value(model.minimax()));
             let b = u64::from(b);
             let formula = b.pow(depth.div_ceil(2)) + b.pow(depth / 2) - 1;
             assert_eq!(proof.expect("the value").leaves(), formula);
@@ -142,7 +142,7 @@ fn a_proof_does_without_leaves_that_have_no_value() {
         let optimum = model.minimax();
         let known = all.iter().map(|&(id, _)| id).filter(|&id| id != unknown);
         let is_certain = is_certain(model, &known.collect());
-        let tree: Explicit = model.explicit_without(Some(unknown));
+        let tree: Tree = model.explicit_without(Some(unknown));
         let proof = smallest_proof(&tree, value(optimum));
         assert_eq!(proof.is_some(), is_certain);
         if let Some(proof) = proof {

@@ -7,14 +7,14 @@ use abprune::search::{
     Algorithm, Counter, Entered, Left, Observer, Order, Pruned, PrunedList, RootMoves, Rules, Stop,
     Visited, arrange,
 };
-use abprune::tree::{Explicit, Node, Size, Tree};
+use abprune::tree::{Node, Size, Tree};
 use abprune::value::Player::{Max, Min};
 
 use super::model::{Model, for_each_tree, run, searches, value};
 
 /// Checks that the paths of events are those of the nodes, and logs what is told.
 struct Witness<'t> {
-    tree: &'t Explicit,
+    tree: &'t Tree,
     /// The numbers of nodes, as they are entered.
     entered: Vec<u32>,
     left: usize,
@@ -24,7 +24,7 @@ struct Witness<'t> {
 }
 
 impl Witness<'_> {
-    fn of(tree: &Explicit) -> Witness<'_> {
+    fn of(tree: &Tree) -> Witness<'_> {
         Witness { tree, entered: Vec::new(), left: 0, open: Vec::new(), researches: 0 }
     }
 }
@@ -45,7 +45,7 @@ impl Observer for Witness<'_> {
 
     fn stop(&mut self, at: &[u32], cutoff: &Stop) {
         assert_eq!(self.tree.find(at), Some(cutoff.id));
-        assert_eq!(self.tree.player(cutoff.id), cutoff.player);
+        assert_eq!(self.tree.player_at(cutoff.id), cutoff.player);
         assert!(cutoff.window.alpha() >= cutoff.window.beta());
         assert_eq!(self.open.last(), Some(&cutoff.id));
     }
@@ -71,13 +71,13 @@ impl Observer for Witness<'_> {
 #[test]
 fn events_name_the_nodes_that_they_are_about() {
     for_each_tree(21, 2_000, |model| {
-        let tree = model.explicit();
-        let size = tree.size(Explicit::ROOT);
+        let tree = model.tree();
+        let size = tree.size();
         for (algorithm, rules) in searches() {
             let mut witness = Witness::of(&tree);
             let mut watching = (Counter::default(), Visited::new(&tree));
             algorithm
-                .search_explicit(&tree, rules, &mut (&mut watching, &mut witness))
+                .search(&tree, rules, &mut (&mut watching, &mut witness))
                 .expect("all leaves known");
             let (counter, visited) = watching;
             let log = run(algorithm, &tree, rules).1;
@@ -118,18 +118,18 @@ fn items(list: &PrunedList) -> Vec<Item> {
 #[test]
 fn what_is_never_entered_is_the_greatest_subtrees_beside_what_is() {
     for_each_tree(22, 2_000, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         for (algorithm, rules) in searches() {
             let mut visited = Visited::new(&tree);
             let mut told = PrunedList::default();
             algorithm
-                .search_explicit(&tree, rules, &mut (&mut visited, &mut told))
+                .search(&tree, rules, &mut (&mut visited, &mut told))
                 .expect("all leaves known");
             let list = visited.pruned(&tree);
             let mut covered = BTreeSet::new();
             for (path, id, size) in items(&list) {
                 assert_eq!(tree.find(&path), Some(id));
-                assert_eq!(tree.size(id), size);
+                assert_eq!(tree.size_of(id), size);
                 let parent = tree.find(&path[..path.len() - 1]).expect("a parent");
                 assert!(visited.nodes().contains(parent), "the greatest");
                 covered.extend(id..tree.end(id));
@@ -146,7 +146,7 @@ fn what_is_never_entered_is_the_greatest_subtrees_beside_what_is() {
 #[test]
 fn all_optimal_moves_are_found_after_any_search() {
     for_each_tree(23, 2_000, |model| {
-        let tree = Tree::Explicit(model.explicit());
+        let tree = model.tree();
         let optimum = model.minimax();
         let best: Vec<u32> = (0..)
             .zip(model.children())
@@ -170,15 +170,14 @@ fn all_optimal_moves_are_found_after_any_search() {
 #[test]
 fn in_another_order_lines_still_name_the_positions_in_the_file() {
     for_each_tree(24, 1_000, |model| {
-        let tree = model.explicit();
+        let tree = model.tree();
         let optimum = model.minimax();
         for order in [Order::Reverse, Order::Random, Order::Best] {
             let arranged = arrange(&tree, order, 7).expect("all leaves known");
             for (algorithm, rules) in searches() {
                 let mut witness = Witness::of(&arranged);
-                let outcome = algorithm
-                    .search_explicit(&arranged, rules, &mut witness)
-                    .expect("all leaves known");
+                let outcome =
+                    algorithm.search(&arranged, rules, &mut witness).expect("all leaves known");
                 assert_eq!(outcome.value, value(optimum));
                 let mut at = model;
                 for &step in &outcome.pv {
@@ -201,10 +200,10 @@ fn a_second_search_of_a_node_is_counted_once() {
         Max,
         vec![leaf(1, 5), inner(2, Min, vec![leaf(3, 9), inner(4, Max, vec![leaf(5, 8)])])],
     );
-    let tree = model.explicit();
+    let tree = model.tree();
     let count = |algorithm: Algorithm| {
         let mut counter = Counter::default();
-        algorithm.search_explicit(&tree, Rules::default(), &mut counter).expect("all leaves known");
+        algorithm.search(&tree, Rules::default(), &mut counter).expect("all leaves known");
         (counter.entered().nodes, counter.leaves, counter.researches)
     };
     // By hand: root, 5, test of (node 2: 9, node 4: 8), and node 2 from the start, where node 4 is

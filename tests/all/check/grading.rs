@@ -12,11 +12,11 @@ use abprune::solve::PreparedTree;
 
 use super::planted::planted;
 use super::textbook::{Claims, Right, by_option, prepared, some_how};
-use crate::support::{Tree, explicit, for_random_trees};
+use crate::support::{Tree, for_random_trees};
 
 fn graded(claims: &Claims, prepared: &PreparedTree) -> GradedAnswer {
     let tree = prepared.tree();
-    let solution = Solution::of(explicit(tree), ForwardAlgorithm::AlphaBeta, prepared.rules());
+    let solution = Solution::of(tree, ForwardAlgorithm::AlphaBeta, prepared.rules());
     let solution = solution.expect("all leaves are known");
     let answer = GivenAnswer::parse(&claims.json()).expect("an answer");
     let asked = Asked { parts: None, all_nodes: true };

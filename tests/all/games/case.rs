@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use abprune::random::Random;
 use abprune::read::{Format, Options};
 use abprune::search::CutoffRule;
-use abprune::tree::Explicit;
+use abprune::tree::Tree as AnyTree;
 use abprune::value::{Player, Value};
 
 use super::game_tree::{PlainGame, PlainNode, quoted};
 use crate::oracle::{Step, Textbook};
-use crate::support::{Tree, explicit, solve};
+use crate::support::{Tree, solve};
 
 /// A tree has at most so many nodes.
 const ROOM: usize = 1_000;
@@ -64,7 +64,7 @@ impl Case {
             options.game.depth = self.depth;
             let read = Format::Game.read(document.as_bytes(), &options);
             let read = read.unwrap_or_else(|error| panic!("{document}: {error}"));
-            check_node(explicit(&read), 0, &self.tree, document);
+            check_node(&read, 0, &self.tree, document);
         }
     }
 }
@@ -82,7 +82,7 @@ fn small_tree(random: &mut Random, game: &impl PlainGame) -> Option<(Option<usiz
     (0..=deepest).rev().find_map(cut)
 }
 
-fn check_node(tree: &Explicit, id: u32, expected: &PlainNode, document: &str) {
+fn check_node(tree: &AnyTree, id: u32, expected: &PlainNode, document: &str) {
     let told = || format!("{document}: {:?}", tree.path(id));
     let name = (id > 0).then_some(&expected.name[..]);
     assert_eq!(tree.label(id).r#move, name, "{}", told());
@@ -92,7 +92,7 @@ fn check_node(tree: &Explicit, id: u32, expected: &PlainNode, document: &str) {
     if tree.is_leaf(id) {
         return;
     }
-    assert_eq!(tree.player(id), expected.player, "{}", told());
+    assert_eq!(tree.player_at(id), expected.player, "{}", told());
     let children: Vec<u32> = tree.children(id).map(|(_, child)| child).collect();
     assert_eq!(children.len(), expected.children.len(), "{}", told());
     for (child, expected) in children.into_iter().zip(&expected.children) {

@@ -4,7 +4,7 @@
 use abprune::generate::{GOLDEN_RATIO, Model, Recipe, ShapeRange, ValueRule};
 use abprune::number::NumberKind;
 use abprune::search::{Algorithm, Counter, CutoffRule, Mean, Rules};
-use abprune::tree::{Explicit, Tree as AnyTree};
+use abprune::tree::Tree as AnyTree;
 use abprune::value::Player;
 
 const PLAYERS: [Player; 2] = [Player::Max, Player::Min];
@@ -19,13 +19,13 @@ fn recipe(shape: ShapeRange, model: Model) -> Recipe {
 }
 
 /// The minimax value of each node, by the definition. Children have greater numbers than their parents.
-fn minimax(tree: &Explicit) -> Vec<i64> {
+fn minimax(tree: &AnyTree) -> Vec<i64> {
     let mut values = vec![0; tree.len() as usize];
     for id in (0..tree.len()).rev() {
         let children = tree.children(id).map(|(_, child)| values[child as usize]);
         values[id as usize] = if tree.is_leaf(id) {
             key(tree, id)
-        } else if tree.player(id) == Player::Max {
+        } else if tree.player_at(id) == Player::Max {
             children.max().expect("a child")
         } else {
             children.min().expect("a child")
@@ -35,15 +35,15 @@ fn minimax(tree: &Explicit) -> Vec<i64> {
 }
 
 /// The value of a leaf, or the static value of an inner node.
-fn key(tree: &Explicit, id: u32) -> i64 {
+fn key(tree: &AnyTree, id: u32) -> i64 {
     let value = tree.static_value(id).expect("it has one");
     value.key().expect("finite")
 }
 
-fn evaluated(tree: Explicit, cutoff: CutoffRule) -> u64 {
+fn evaluated(tree: &AnyTree, cutoff: CutoffRule) -> u64 {
     let rules = Rules { cutoff, ..Rules::default() };
     let mut counter = Counter::default();
-    let found = Algorithm::AlphaBeta.search(&AnyTree::Explicit(tree), rules, &mut counter);
+    let found = Algorithm::AlphaBeta.search(tree, rules, &mut counter);
     found.expect("all leaves have values");
     counter.leaves
 }
@@ -65,8 +65,8 @@ fn independent_distinct_values_cost_alpha_beta_what_pearls_closed_forms_say() {
         let recipe = recipe.expect("a recipe");
         let mut mean = Mean::default();
         for seed in 0..3_000 {
-            let tree = recipe.explicit(seed).expect("small");
-            mean.add(f64::from(u32::try_from(evaluated(tree, CutoffRule::Ge)).expect("small")));
+            let tree = recipe.tree(seed).expect("small");
+            mean.add(f64::from(u32::try_from(evaluated(&tree, CutoffRule::Ge)).expect("small")));
         }
         let (found, error) = (mean.mean().expect("some"), mean.standard_error().expect("many"));
         assert!(error < 0.06, "{error}");
@@ -83,7 +83,7 @@ fn a_distinct_tree_has_each_value_once() {
         let recipe = Recipe::new(shape, &values, Model::Independent, Player::Max, None);
         let recipe = recipe.expect("4^4 = 256 are fewer than 521");
         for seed in 0..50 {
-            let tree = recipe.explicit(seed).expect("small");
+            let tree = recipe.tree(seed).expect("small");
             let leaves = (0..tree.len()).filter(|&id| tree.is_leaf(id));
             let mut found: Vec<i64> = leaves.map(|id| key(&tree, id)).collect();
             let count = found.len();
@@ -147,7 +147,7 @@ fn wins_of_p_games_follow_the_recursion() {
             expected = 1.0 - (1.0 - expected * expected).powi(2);
             let recipe = recipe(uniform(2, plies), Model::PGame { p });
             let won = (0..TREES).filter(|&seed| {
-                let tree = recipe.explicit(seed.into()).expect("small");
+                let tree = recipe.tree(seed.into()).expect("small");
                 minimax(&tree)[0] == 1
             });
             let won = u32::try_from(won.count()).expect("small");
@@ -162,7 +162,7 @@ fn wins_of_p_games_follow_the_recursion() {
 fn best_places(recipe: &Recipe, children: usize, trees: u64) -> Vec<u32> {
     let mut places = vec![0; children];
     for seed in 0..trees {
-        let tree = recipe.explicit(seed).expect("small");
+        let tree = recipe.tree(seed).expect("small");
         let values = minimax(&tree);
         for id in (0..tree.len()).filter(|&id| !tree.is_leaf(id)) {
             let children: Vec<u32> = tree.children(id).map(|(_, child)| child).collect();
@@ -210,7 +210,7 @@ fn the_root_of_a_prefix_value_tree_has_the_value_that_was_given() {
             let model = Model::PrefixValue { value };
             let recipe = Recipe::new(shape, &values, model, player, None).expect("a recipe");
             for seed in 0..100 {
-                let tree = recipe.explicit(seed).expect("small");
+                let tree = recipe.tree(seed).expect("small");
                 let root = recipe.value(value).key();
                 assert_eq!(Some(minimax(&tree)[0]), root, "seed {seed}");
             }
@@ -234,10 +234,10 @@ fn for_uniform_trees(model: Model, mut check: impl FnMut(CutoffRule, u64, u64, u
                 let values = ValueRule::default();
                 let shape = uniform(children, plies);
                 let recipe = Recipe::new(shape, &values, model, player, None).expect("a recipe");
-                let tree = recipe.explicit(3).expect("small");
+                let tree = recipe.tree(3).expect("small");
                 let b = u64::from(children);
                 let critical = b.pow(plies.div_ceil(2)) + b.pow(plies / 2) - 1;
-                check(rule, evaluated(tree, rule), critical, b.pow(plies));
+                check(rule, evaluated(&tree, rule), critical, b.pow(plies));
             }
         }
     }
@@ -280,9 +280,9 @@ fn static_values_are_minimax_values_with_noise() {
     for player in PLAYERS {
         let mut offsets = [0; 7];
         for seed in 0..100 {
-            let tree = with(player, Some(3)).explicit(seed).expect("small");
-            let plain = with(player, None).explicit(seed).expect("small");
-            let exact = with(player, Some(0)).explicit(seed).expect("small");
+            let tree = with(player, Some(3)).tree(seed).expect("small");
+            let plain = with(player, None).tree(seed).expect("small");
+            let exact = with(player, Some(0)).tree(seed).expect("small");
             assert!(!plain.has_static_values());
             let values = minimax(&plain);
             assert_eq!(values, minimax(&tree), "noise changes no leaf");
@@ -310,7 +310,7 @@ fn lines_of_a_ragged_tree_end_at_each_ply_equally_often() {
     let mut ends = [0; 6];
     let mut children = [0; 5];
     for seed in 0..TREES {
-        let tree = recipe.explicit(seed.into()).expect("small");
+        let tree = recipe.tree(seed.into()).expect("small");
         assert!((2..=5).contains(&tree.depth()));
         children[tree.children(0).count()] += 1;
         let mut ply = 0;
@@ -362,7 +362,7 @@ fn leaves_alone_are_those_of_the_tree() {
         Model::Worst,
     ] {
         let recipe = recipe(uniform(3, 5), model);
-        let tree = recipe.explicit(11).expect("small");
+        let tree = recipe.tree(11).expect("small");
         let leaves = (0..tree.len()).filter(|&id| tree.is_leaf(id));
         let expected: Vec<i64> = leaves.map(|id| key(&tree, id)).collect();
         let mut leaves = recipe.leaf_values(11);

@@ -1,7 +1,7 @@
 //! Answers that are wrong, each with its place.
 
 use abprune::read::{
-    AnswerCause, NoAnswer, NodeSource, Options, ProgramError, ProgramTree, program_to_explicit,
+    AnswerCause, NoAnswer, NodeSource, Options, ProgramError, ProgramTree, spell_out_program,
 };
 
 /// Answers from a list, one after the other.
@@ -19,7 +19,7 @@ impl NodeSource for Fixed {
 fn spelled(answers: &[&'static str], options: &Options) -> Result<usize, ProgramError> {
     let answers = answers.to_vec();
     let tree = ProgramTree::new(Box::new(Fixed { answers }));
-    program_to_explicit(&tree, options).map(|tree| tree.len() as usize)
+    spell_out_program(&tree, options).map(|tree| tree.len() as usize)
 }
 
 /// The message of a wrong answer, and its byte.

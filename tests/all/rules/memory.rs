@@ -129,7 +129,7 @@ fn trees_that_must_be_in_memory_have_a_limit() {
             game: GameOptions { max_nodes, ..GameOptions::default() },
             ..Options::default()
         };
-        abprune::read::program_to_explicit(&tree, &options).map(|tree| tree.len())
+        abprune::read::spell_out_program(&tree, &options).map(|tree| tree.len())
     };
     assert_eq!(spelled(7), Ok(7));
     let refused = ProgramError::TooManyNodes { most: 6 };

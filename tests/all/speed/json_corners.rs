@@ -6,7 +6,6 @@
 
 use abprune::read::{Format, Options};
 use abprune::solve::{SolveError, SolveOptions, Solver, TreeSource};
-use abprune::tree::Tree;
 
 /// What a text is.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -423,9 +422,7 @@ fn as_keys_names_and_moves() {
                 assert_read(&document, is_right, &Options::default());
                 if verdict == Json && is_right {
                     let tree = Format::Nested.read(&document, &Options::default());
-                    let Ok(Tree::Explicit(tree)) = tree else {
-                        panic!("it can be read");
-                    };
+                    let tree = tree.expect("it can be read");
                     let id = tree.find(&[2]).expect("it is there");
                     let label = tree.label(id);
                     let found = if key == "name" { label.name } else { label.r#move };

@@ -11,15 +11,17 @@ use strum::VariantArray as _;
 
 use super::Builder;
 use super::labels::{Label, Labels, Sparse};
+use super::node_problem::NoNode;
 use super::walk::{Missing, Node, Size};
 use crate::number::NumberKind;
 use crate::value::{Player, Value};
 
 /// A tree held in memory. Nodes are numbered in preorder, from 0, the root.
 ///
-/// Made by a [`Builder`]. Every inner node has at least one child.
+/// Made by a [`Builder`], or of a walk by [`spell_out`](super::spell_out). Every inner node has at least one
+/// child.
 #[derive(Clone, Debug)]
-pub struct Explicit {
+pub struct Tree {
     number_kind: NumberKind,
     tags: Vec<u8>,
     words: Vec<u64>,
@@ -30,7 +32,7 @@ pub struct Explicit {
     positions: Option<Vec<u32>>,
 }
 
-impl Explicit {
+impl Tree {
     /// The number of the root.
     pub const ROOT: u32 = 0;
 
@@ -40,20 +42,20 @@ impl Explicit {
         words: Vec<u64>,
         statics: Sparse<i64>,
         labels: Labels,
-    ) -> Explicit {
-        Explicit { number_kind, tags, words, statics, labels, positions: None }
+    ) -> Tree {
+        Tree { number_kind, tags, words, statics, labels, positions: None }
     }
 
     /// The same tree, whose nodes have these positions among their siblings in the file.
-    fn with_positions(mut self, positions: Vec<u32>) -> Explicit {
+    fn with_positions(mut self, positions: Vec<u32>) -> Tree {
         assert_eq!(positions.len(), self.tags.len(), "a position for each node");
         self.positions = Some(positions);
         self
     }
 
     /// The same tree with other names and moves.
-    pub(super) fn with_labels(self, labels: Labels) -> Explicit {
-        Explicit { labels, ..self }
+    pub(super) fn with_labels(self, labels: Labels) -> Tree {
+        Tree { labels, ..self }
     }
 
     /// The names and moves of all nodes.
@@ -61,8 +63,17 @@ impl Explicit {
         &self.labels
     }
 
-    /// Negates the values of nodes where MIN is to move. What cannot be negated is left out.
-    pub(super) fn negate_at_min(&mut self) {
+    /// The same tree with the values where MIN is to move negated. An integer whose negative is no value
+    /// becomes a leaf without a value ([`Missing::IntegerRange`]); at an inner node it is left out.
+    ///
+    /// ```
+    /// use abprune::tree::{Node, Tree};
+    /// use abprune::value::Value;
+    /// let tree = Tree::from([3, -5]).negated_at_min();
+    /// assert_eq!(tree.node(tree.find(&[1]).unwrap()), Node::Leaf(Ok(Value::from_key(5))));
+    /// ```
+    #[must_use]
+    pub fn negated_at_min(mut self) -> Tree {
         let kind = self.number_kind;
         for (tag, word) in self.tags.iter_mut().zip(&mut self.words) {
             if *tag & (tag::LEAF | tag::MISSING | tag::MIN) == tag::LEAF | tag::MIN {
@@ -78,11 +89,12 @@ impl Explicit {
             let is_min = tags[node as usize] & tag::MIN != 0;
             if is_min { kind.negated(key) } else { Some(key) }
         });
+        self
     }
 
     /// A copy in which MIN moves where MAX does, and the other way round. The values stay.
     #[must_use]
-    pub(crate) fn with_players_exchanged(&self) -> Explicit {
+    pub(crate) fn with_players_exchanged(&self) -> Tree {
         let mut tree = self.clone();
         for tag in &mut tree.tags {
             *tag ^= tag::MIN;
@@ -121,10 +133,16 @@ impl Explicit {
         if self.is_leaf(id) { id + 1 } else { halves(self.words[id as usize]).0 }
     }
 
+    /// How many nodes and leaves there are.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size_of(Tree::ROOT)
+    }
+
     /// The numbers of nodes and leaves in the subtree of a node.
     #[inline]
     #[must_use]
-    pub fn size(&self, id: u32) -> Size {
+    pub fn size_of(&self, id: u32) -> Size {
         let leaves =
             if self.is_leaf(id) { 1 } else { u64::from(halves(self.words[id as usize]).1) };
         Size { nodes: u64::from(self.end(id) - id), leaves }
@@ -145,9 +163,15 @@ impl Explicit {
         deepest
     }
 
+    /// The player to move at the root.
+    #[must_use]
+    pub fn player(&self) -> Player {
+        self.player_at(Tree::ROOT)
+    }
+
     /// The player to move at a node; at a leaf, the player who would move.
     #[must_use]
-    pub fn player(&self, id: u32) -> Player {
+    pub fn player_at(&self, id: u32) -> Player {
         if self.tags[id as usize] & tag::MIN == 0 { Player::Max } else { Player::Min }
     }
 
@@ -184,18 +208,13 @@ impl Explicit {
         self.labels.named().len() < self.len() as usize
     }
 
-    /// The nodes whose name or move this is: first those with the name, in preorder.
-    pub fn labelled<'t>(&'t self, label: &'t str) -> impl Iterator<Item = u32> + 't {
-        self.labels.labelled(label)
-    }
-
     /// What a walk finds at a node.
     #[inline]
     #[must_use]
     pub fn node(&self, id: u32) -> Node {
         let tag = self.tags[id as usize];
         if tag & tag::LEAF == 0 {
-            Node::Inner(self.player(id))
+            Node::Inner(self.player_at(id))
         } else if tag & tag::MISSING != 0 {
             let why = usize::try_from(self.words[id as usize]).expect("it is in the table");
             Node::Leaf(Err(Missing::VARIANTS[why]))
@@ -227,14 +246,28 @@ impl Explicit {
     /// The number of the node at `path`; `None` if no node has that path.
     #[must_use]
     pub fn find(&self, path: &[u32]) -> Option<u32> {
-        path.iter().try_fold(Explicit::ROOT, |id, &step| self.child(id, step))
+        path.iter().try_fold(Tree::ROOT, |id, &step| self.child(id, step))
+    }
+
+    /// The number of the node at `path`, and whether it is a leaf or an inner node.
+    ///
+    /// # Errors
+    ///
+    /// [`NoNode`]: no node has that path, such as `/0/2` in `[[3, 5], 4]`.
+    pub fn node_at(&self, path: &[u32]) -> Result<(u32, Node), NoNode> {
+        let mut id = Tree::ROOT;
+        for (steps, &step) in path.iter().enumerate() {
+            let no_node = || NoNode { steps, children: self.children(id).count() as u64 };
+            id = self.child(id, step).ok_or_else(no_node)?;
+        }
+        Ok((id, self.node(id)))
     }
 
     /// The path of the node with this number, which must be in the tree.
     #[must_use]
     pub fn path(&self, id: u32) -> Vec<u32> {
         let mut path = Vec::new();
-        let mut above = Explicit::ROOT;
+        let mut above = Tree::ROOT;
         while above != id {
             let (position, child) = self
                 .children(above)
@@ -284,26 +317,35 @@ impl Explicit {
     }
 }
 
-impl Explicit {
+impl Tree {
     /// A copy in which no node is more than `depth` plies down: inner nodes there become leaves
     /// with their static values. `depth` 0 leaves the root alone.
     #[must_use]
-    pub fn cut_at(&self, depth: usize) -> Explicit {
-        self.copy(Explicit::ROOT, depth, |_, _| {})
+    pub fn cut_at(&self, depth: usize) -> Tree {
+        self.copy(Tree::ROOT, depth, |_, _| {})
     }
 
-    /// A copy of the subtree of a node, as a tree of its own.
+    /// The subtree of the node at `path`, as a tree of its own; `None` if no node has that path. The player to
+    /// move at its root is the one who moves there in the whole tree.
+    ///
+    /// ```
+    /// use abprune::{Player, Tree};
+    /// let tree = Tree::from([[3, 5], [2, 9]]);
+    /// let part = tree.subtree(&[1]).unwrap();
+    /// assert_eq!((part.size().leaves, part.player()), (2, Player::Min));
+    /// assert!(tree.subtree(&[2]).is_none());
+    /// ```
     #[must_use]
-    pub(super) fn subtree(&self, id: u32) -> Explicit {
-        self.copy(id, usize::MAX, |_, _| {})
+    pub fn subtree(&self, path: &[u32]) -> Option<Tree> {
+        Some(self.copy(self.find(path)?, usize::MAX, |_, _| {}))
     }
 
     /// A copy in which `arrange` has put the children of each inner node into an order of its
-    /// own: it is given the number of the node and its [`children`](Explicit::children). Paths
+    /// own: it is given the number of the node and its [`children`](Tree::children). Paths
     /// still name the positions in the file.
     #[must_use]
-    pub(crate) fn arranged(&self, arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Explicit {
-        self.copy(Explicit::ROOT, usize::MAX, arrange)
+    pub(crate) fn arranged(&self, arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Tree {
+        self.copy(Tree::ROOT, usize::MAX, arrange)
     }
 
     /// A copy of the subtree of the node `root`.
@@ -312,7 +354,7 @@ impl Explicit {
         root: u32,
         depth: usize,
         mut arrange: impl FnMut(u32, &mut [(u32, u32)]),
-    ) -> Explicit {
+    ) -> Tree {
         const SMALLER: &str = "a copy has no more nodes, and children where there were some";
         /// A step that is still to be done. The last one in the list is done first.
         enum CopyStep {
@@ -356,7 +398,7 @@ impl Explicit {
 
     /// Gives `builder` the player and the label of a node.
     fn describe(&self, id: u32, builder: &mut Builder) {
-        builder.set_player(self.player(id));
+        builder.set_player(self.player_at(id));
         let label = self.label(id);
         if let Some(name) = label.name {
             builder.set_name(name);

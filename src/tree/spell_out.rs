@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
+use super::Tree;
 use super::builder::Builder;
-use super::explicit::Explicit;
 use super::walk::{Child, Missing, Node, Walk};
 use crate::interrupt;
 use crate::number::NumberKind;
@@ -22,14 +22,14 @@ pub struct TooManyNodes;
 /// # Errors
 ///
 /// [`TooManyNodes`]: it has more than `most` nodes.
-pub fn to_explicit<W: Walk>(
+pub fn spell_out<W: Walk>(
     walk: &mut W,
     number_kind: NumberKind,
     most: u32,
     path: &[String],
     is_called: impl Fn(&W, Child, &str) -> bool,
     mut describe: impl FnMut(&W, Child, &mut Builder),
-) -> Result<Explicit, TooManyNodes> {
+) -> Result<Tree, TooManyNodes> {
     let mut builder = Builder::new(number_kind);
     let mut child = walk.root();
     let mut left = most;

@@ -1,21 +1,21 @@
-//! The walk over an explicit tree: a cursor that moves forward through memory, and a stack with the
+//! The walk over a tree in memory: a cursor that moves forward through memory, and a stack with the
 //! ends of the nodes that the walk is in.
 
-use super::Explicit;
+use super::Tree;
 use super::walk::{Child, Node, Skipped, Walk};
 
-impl Explicit {
+impl Tree {
     /// A walk of the subtree whose root is `id`.
     #[must_use]
-    pub fn walk(&self, id: u32) -> ExplicitWalk<'_> {
-        ExplicitWalk::new(self, id)
+    pub fn walk(&self, id: u32) -> TreeWalk<'_> {
+        TreeWalk::new(self, id)
     }
 }
 
-/// A [`Walk`] of an [`Explicit`] tree.
+/// A [`Walk`] of a [`Tree`].
 #[derive(Clone, Debug)]
-pub struct ExplicitWalk<'t> {
-    tree: &'t Explicit,
+pub struct TreeWalk<'t> {
+    tree: &'t Tree,
     root: u32,
     next: u32,
     open: Vec<WalkFrame>,
@@ -28,11 +28,11 @@ struct WalkFrame {
     entered: u32,
 }
 
-impl<'t> ExplicitWalk<'t> {
+impl<'t> TreeWalk<'t> {
     /// A walk of the subtree whose root is `root`.
-    fn new(tree: &'t Explicit, root: u32) -> ExplicitWalk<'t> {
+    fn new(tree: &'t Tree, root: u32) -> TreeWalk<'t> {
         let whole = WalkFrame { end: tree.end(root), entered: 0 };
-        ExplicitWalk { tree, root, next: root + 1, open: vec![whole] }
+        TreeWalk { tree, root, next: root + 1, open: vec![whole] }
     }
 
     /// The number and position of the next child, which counts as entered or skipped from now on.
@@ -64,7 +64,7 @@ impl<'t> ExplicitWalk<'t> {
     }
 }
 
-impl Walk for ExplicitWalk<'_> {
+impl Walk for TreeWalk<'_> {
     fn root(&self) -> Child {
         Child { position: 0, id: self.root, node: self.tree.node(self.root) }
     }
@@ -88,7 +88,7 @@ impl Walk for ExplicitWalk<'_> {
             Node::Leaf(value) => value.ok(),
             Node::Inner(_) => None,
         };
-        Some(Skipped { position, id, size: self.tree.size(id), value })
+        Some(Skipped { position, id, size: self.tree.size_of(id), value })
     }
 
     #[inline]
