@@ -6,8 +6,9 @@
 
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::ops::ControlFlow;
 
-use abprune::search::Stop;
+use abprune::search::SearchEvent;
 use abprune::{Algorithm, Observer, Rules, Tree};
 
 /// How many nodes of each ply stopped early.
@@ -17,8 +18,11 @@ struct CutoffsByPly(BTreeMap<usize, u32>);
 impl Observer for CutoffsByPly {
     const READS_LEAVES: bool = false;
 
-    fn stop(&mut self, _at: &[u32], stop: &Stop) {
-        *self.0.entry(stop.ply).or_default() += 1;
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        if let SearchEvent::Stop { stop, .. } = event {
+            *self.0.entry(stop.ply).or_default() += 1;
+        }
+        ControlFlow::Continue(())
     }
 }
 

@@ -2,7 +2,9 @@
 
 use abprune::number::NumberKind;
 use abprune::read::Options;
-use abprune::search::{Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules};
+use abprune::search::{
+    Counter, ForwardAlgorithm, NoValue, Outcome, PrunedList, Rules, SearchError,
+};
 use abprune::solve::walked_player;
 use abprune::speed::text::{Fallback, TextWalk};
 use abprune::tree::{Label, Size, Tree, TreeInfo};
@@ -90,7 +92,12 @@ pub fn in_memory(tree: &Tree, algorithm: ForwardAlgorithm, rules: Rules) -> Told
     let mut watch = (Counter::default(), PrunedList::default());
     let outcome = algorithm.search_tree(tree, rules, &mut watch);
     let (counter, list) = watch;
-    Told::of(tree, outcome, (counter.entered(), counter.cutoffs), Some(&list))
+    Told::of(
+        tree,
+        outcome.map_err(SearchError::leaf),
+        (counter.entered(), counter.cutoffs),
+        Some(&list),
+    )
 }
 
 /// A search along a nested text, with the list of what is pruned or with counts alone. `None`: the text
@@ -113,7 +120,12 @@ pub fn along_nested(
         match walk.finish() {
             Ok(info) => {
                 let counts = (counter.entered(), counter.cutoffs);
-                return Some(Told::of(&info, outcome, counts, list.as_ref()));
+                return Some(Told::of(
+                    &info,
+                    outcome.map_err(SearchError::leaf),
+                    counts,
+                    list.as_ref(),
+                ));
             }
             Err(Fallback::Decimals) => {
                 assert_eq!(kind, NumberKind::Integers, "decimals were expected");

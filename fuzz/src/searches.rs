@@ -4,11 +4,12 @@
 //! look at must prove what they say.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use abprune::Named as _;
 use abprune::search::{
-    Algorithm, CutoffRule, Entered, FailMode, ForwardAlgorithm, Observer, Order, Outcome, Pruned,
-    Rules, SearchError, arrange,
+    Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Observer, Order, Outcome, Rules,
+    SearchError, SearchEvent, arrange,
 };
 use abprune::tree::{Branching, Tree, Uniform};
 use abprune::value::{Bound, Player, Value, Window};
@@ -112,14 +113,18 @@ struct Notes {
 }
 
 impl Observer for Notes {
-    fn enter(&mut self, entered: &Entered) {
-        let found = (entered.path.to_vec(), values(ends(entered.window)));
-        self.entered.push(found);
-    }
-
-    fn prune(&mut self, pruned: &Pruned) {
-        let path = [pruned.at, &[pruned.subtree.position]].concat();
-        self.pruned.push((path, values(ends(pruned.stop.window))));
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        match event {
+            SearchEvent::Enter(entered) => {
+                self.entered.push((entered.path.to_vec(), values(ends(entered.window))));
+            }
+            SearchEvent::Prune(pruned) => {
+                let path = [pruned.at, &[pruned.subtree.position]].concat();
+                self.pruned.push((path, values(ends(pruned.stop.window))));
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
     }
 }
 

@@ -4,7 +4,7 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Memory, NoBounds, ParentsBound, search};
-use super::{NoValue, Observer, Outcome, Rules, SearchError, best_first, mtd_f, null_window};
+use super::{Observer, Outcome, Rules, SearchError, best_first, mtd_f, null_window};
 use crate::tree::{Tree, Walk};
 use crate::value::Player;
 
@@ -99,14 +99,10 @@ impl Algorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
-        let mut forward = |algorithm: ForwardAlgorithm| {
-            let outcome = algorithm.search(&mut tree.walk(Tree::ROOT), rules, observer);
-            Ok(outcome?)
-        };
         match self {
-            Algorithm::Minimax => forward(ForwardAlgorithm::Minimax),
-            Algorithm::AlphaBeta => forward(ForwardAlgorithm::AlphaBeta),
-            Algorithm::NoDeep => forward(ForwardAlgorithm::NoDeep),
+            Algorithm::Minimax => ForwardAlgorithm::Minimax.search_tree(tree, rules, observer),
+            Algorithm::AlphaBeta => ForwardAlgorithm::AlphaBeta.search_tree(tree, rules, observer),
+            Algorithm::NoDeep => ForwardAlgorithm::NoDeep.search_tree(tree, rules, observer),
             Algorithm::Scout => null_window::scout(tree, rules, observer),
             Algorithm::NegaScout => null_window::negascout(tree, rules, observer),
             Algorithm::SssStar => best_first::search(tree, Player::Max, rules, observer),
@@ -174,13 +170,13 @@ impl ForwardAlgorithm {
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: the search needs a leaf that has no value: `[1, null]`.
+    /// [`SearchError`]: the search needs a leaf that has no value, `[1, null]`; or the observer ends it.
     pub fn search(
         self,
         walk: &mut impl Walk,
         rules: Rules,
         observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
+    ) -> Result<Outcome, SearchError> {
         self.search_in(&mut SearchMemory::default(), walk, rules, observer)
     }
 
@@ -188,14 +184,14 @@ impl ForwardAlgorithm {
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: the search needs a leaf that has no value: `[1, null]`.
+    /// [`SearchError`]: the search needs a leaf that has no value, `[1, null]`; or the observer ends it.
     pub fn search_in(
         self,
         memory: &mut SearchMemory,
         walk: &mut impl Walk,
         rules: Rules,
         observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
+    ) -> Result<Outcome, SearchError> {
         let memory = &mut memory.0;
         match self {
             ForwardAlgorithm::Minimax => search::<NoBounds>(memory, walk, rules, observer),
@@ -208,13 +204,13 @@ impl ForwardAlgorithm {
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: the search needs a leaf that has no value: `[1, null]`.
+    /// [`SearchError`]: the search needs a leaf that has no value, `[1, null]`; or the observer ends it.
     pub fn search_tree(
         self,
         tree: &Tree,
         rules: Rules,
         observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
+    ) -> Result<Outcome, SearchError> {
         self.search(&mut tree.walk(Tree::ROOT), rules, observer)
     }
 }

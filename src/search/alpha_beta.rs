@@ -22,9 +22,12 @@
 
 use std::marker::PhantomData;
 
-use super::observer::prune;
+use super::observer::{GivenUp, prune, tell};
 use super::pv::{Line, Lines};
-use super::{BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules, Stop};
+use super::{
+    BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules, SearchError,
+    SearchEvent, Stop,
+};
 use crate::interrupt;
 use crate::tree::{Child, ChildOrRun, Node, Walk};
 use crate::value::{Player, Value, Window};
@@ -113,13 +116,13 @@ impl Bounds for NoBounds {
 ///
 /// # Errors
 ///
-/// [`NoValue`]: a leaf that has none is reached.
+/// [`SearchError`]: a leaf that has no value is reached, or the observer ends the search.
 pub(super) fn search<B: Bounds>(
     memory: &mut Memory,
     walk: &mut impl Walk,
     rules: Rules,
     observer: &mut impl Observer,
-) -> Result<Outcome, NoValue> {
+) -> Result<Outcome, SearchError> {
     let Memory { path, open, lines } = memory;
     path.clear();
     open.clear();
@@ -175,22 +178,22 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
         root: Child,
         window: Window,
         open: &mut Vec<Frame>,
-    ) -> Result<(Value, Line), NoValue> {
+    ) -> Result<(Value, Line), SearchError> {
         if let Node::Leaf(Ok(value)) = root.node {
-            self.evaluate(root, window, value);
+            self.evaluate(root, window, value)?;
             return Ok((value, Line::EMPTY));
         }
         open.push(self.arrive(root, window)?);
         loop {
             // Down: enter the next child.
             let mut node = open.last_mut().expect("the root is open");
-            let mut done = match self.enter_next(node) {
+            let mut done = match self.enter_next(node)? {
                 Some(ChildOrRun::Run(run)) => Some((run.position, run.best, Line::EMPTY)),
                 Some(ChildOrRun::Child(child)) => {
                     let window = B::passed_on(node.window, node.player, node.best);
                     self.path.push(child.position);
                     if let Node::Leaf(Ok(value)) = child.node {
-                        self.evaluate(child, window, value);
+                        self.evaluate(child, window, value)?;
                         self.path.pop();
                         Some((child.position, value, Line::EMPTY))
                     } else {
@@ -203,14 +206,14 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
             // Up: as long as nodes have no child left, or stop.
             loop {
                 if let Some(child) = done
-                    && !self.take(node, child)
+                    && !self.take(node, child)?
                 {
                     break;
                 }
                 let Frame { best, line, .. } = *node;
                 self.walk.leave();
                 let path = self.path.as_slice();
-                self.observer.leave(&Left { path, value: best });
+                tell(self.observer, &SearchEvent::Leave(Left { path, value: best }))?;
                 open.pop();
                 let Some(parent) = open.last_mut() else {
                     return Ok((best, line));
@@ -226,17 +229,18 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: a leaf that has none.
+    /// [`SearchError`]: a leaf that has no value, or the observer ends the search.
     #[inline]
-    fn arrive(&mut self, child: Child, window: Window) -> Result<Frame, NoValue> {
+    fn arrive(&mut self, child: Child, window: Window) -> Result<Frame, SearchError> {
         interrupt::poll();
-        self.observer.enter(&Entered { path: self.path, child, window });
+        let path = self.path.as_slice();
+        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window }))?;
         let player = match child.node {
             Node::Inner(player) => player,
             Node::Leaf(value) => {
                 let path = self.path.clone();
                 let missing = value.expect_err("leaves with values are evaluated");
-                return Err(NoValue { path, missing });
+                return Err(NoValue { path, missing }.into());
             }
         };
         let window = B::kept(window, player);
@@ -257,30 +261,30 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
     /// Enters the next child. If the observer does not read single leaves, enters the next leaves as one
     /// run, up to the one that stops the node.
     #[inline]
-    fn enter_next(&mut self, node: &Frame) -> Option<ChildOrRun> {
+    fn enter_next(&mut self, node: &Frame) -> Result<Option<ChildOrRun>, GivenUp> {
         if O::READS_LEAVES {
-            return self.walk.enter().map(ChildOrRun::Child);
+            return Ok(self.walk.enter().map(ChildOrRun::Child));
         }
         let next = self.walk.enter_run(node.player, node.limit);
         if let Some(ChildOrRun::Run(run)) = next {
-            self.observer.evaluate_run(run.count);
+            tell(self.observer, &SearchEvent::EvaluateRun(run.count))?;
         }
-        next
+        Ok(next)
     }
 
     /// Enters and leaves a leaf.
     #[inline]
-    fn evaluate(&mut self, child: Child, window: Window, value: Value) {
+    fn evaluate(&mut self, child: Child, window: Window, value: Value) -> Result<(), GivenUp> {
         let path = self.path.as_slice();
-        let leaf = Entered { path, child, window };
-        self.observer.evaluate(&leaf, value);
+        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window }))?;
+        tell(self.observer, &SearchEvent::Leave(Left { path, value }))
     }
 
     /// Gives the innermost open node the value of a child: the update rule. Only a strictly better value is
     /// taken: of a tie the leftmost child stays. Returns whether the node stops; then its other children have
     /// been skipped.
     #[inline]
-    fn take(&mut self, node: &mut Frame, (position, value, line): Done) -> bool {
+    fn take(&mut self, node: &mut Frame, (position, value, line): Done) -> Result<bool, GivenUp> {
         let (player, best, before) = (node.player, node.best, node.window);
         let mut stops = false;
         if player.prefers(value, best) {
@@ -296,19 +300,13 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
         } else {
             self.lines.discard(line);
         }
-        self.observer.back_up(&BackedUp {
-            path: self.path,
-            position,
-            player,
-            value,
-            best,
-            before,
-            window: node.window,
-        });
+        let (path, window) = (self.path.as_slice(), node.window);
+        let event = BackedUp { path, position, player, value, best, before, window };
+        tell(self.observer, &SearchEvent::BackUp(event))?;
         if stops {
             let stop = Stop { ply: self.path.len(), id: node.id, player, window: node.window };
-            prune(self.walk, self.observer, self.path, &stop);
+            prune(self.walk, self.observer, self.path, &stop)?;
         }
-        stops
+        Ok(stops)
     }
 }

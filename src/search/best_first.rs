@@ -33,7 +33,8 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::node_table::NodeTable;
-use super::{Entered, Left, NoValue, Observer, Outcome, Rules, SearchError};
+use super::observer::{GivenUp, tell};
+use super::{Entered, Left, NoValue, Observer, Outcome, Rules, SearchError, SearchEvent};
 use crate::interrupt;
 use crate::tree::{Child, Node, Tree};
 use crate::value::{Player, Value, Window};
@@ -147,7 +148,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
             } else if state.id == Tree::ROOT {
                 return Ok(state.merit);
             } else {
-                self.back_up(state);
+                self.back_up(state)?;
             }
         }
     }
@@ -155,16 +156,14 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
     /// A live state goes first.
     fn enter(&mut self, QueuedState { id, merit, .. }: QueuedState) -> Result<(), SearchError> {
         interrupt::poll();
-        if self.observer.gives_up() {
-            return Err(SearchError::GivenUp);
-        }
         let node = self.tree.node(id);
         self.show(id);
-        self.observer.enter(&Entered {
+        let entered = Entered {
             path: &self.path,
             child: Child { position: self.position(id), id, node },
             window: Window::FULL.with_own(!self.searcher, merit),
-        });
+        };
+        tell(self.observer, &SearchEvent::Enter(entered))?;
         match node {
             Node::Leaf(Err(missing)) => {
                 self.go_to(id);
@@ -173,7 +172,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
             }
             Node::Leaf(Ok(value)) => {
                 let path = &self.path;
-                self.observer.leave(&Left { path, value });
+                tell(self.observer, &SearchEvent::Leave(Left { path, value }))?;
                 let merit = self.worse(merit, value);
                 self.queue(id, merit, true);
                 Ok(())
@@ -200,7 +199,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
     }
 
     /// A solved state goes first, below the root.
-    fn back_up(&mut self, QueuedState { id, merit, .. }: QueuedState) {
+    fn back_up(&mut self, QueuedState { id, merit, .. }: QueuedState) -> Result<(), GivenUp> {
         let parent = self.record(id).parent;
         if self.tree.player_at(parent) == self.searcher {
             self.record(parent).choice = id;
@@ -219,16 +218,18 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
         self.link_child(id, sibling, parent, count);
         self.unlink(id);
         self.queue(sibling, merit, false);
+        Ok(())
     }
 
     /// A node takes the place of its child `from`, the last state below it, solved.
-    fn solve(&mut self, id: u32, from: u32, merit: Value) {
+    fn solve(&mut self, id: u32, from: u32, merit: Value) -> Result<(), GivenUp> {
         self.show(id);
         let path = &self.path;
-        self.observer.leave(&Left { path, value: merit });
+        tell(self.observer, &SearchEvent::Leave(Left { path, value: merit }))?;
         self.link_after(from, id);
         self.unlink(from);
         self.queue(id, merit, true);
+        Ok(())
     }
 
     /// Takes all states below `parent` out of play, but for `id`.

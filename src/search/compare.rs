@@ -5,12 +5,14 @@
 //! leaf, *evaluated* are distinct leaves, *nodes* counts each entry of a node, leaves included, and
 //! a *re-search* is a search of a node that was searched before.
 
+use std::ops::ControlFlow;
+
 use serde::Serialize;
 use thiserror::Error;
 
 use super::{
-    Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, NODES_BETWEEN, NoValue, Observer,
-    Order, Proof, Rules, SearchError, SearchProgress, Visited, Watch, Watcher, arrange,
+    Algorithm, Counter, CutoffRule, ForwardAlgorithm, NODES_BETWEEN, NoValue, Observer, Order,
+    Proof, Rules, SearchError, SearchEvent, SearchProgress, Visited, Watch, Watcher, arrange,
     smallest_proof,
 };
 use crate::named::{Named as _, serialize_name};
@@ -181,12 +183,14 @@ struct NodeLimit {
 }
 
 impl Observer for NodeLimit {
-    fn enter(&mut self, _entered: &Entered) {
-        self.left = self.left.saturating_sub(1);
-    }
-
-    fn gives_up(&self) -> bool {
-        self.left == 0
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        if let SearchEvent::Enter(_) = event {
+            let Some(left) = self.left.checked_sub(1) else {
+                return ControlFlow::Break(());
+            };
+            self.left = left;
+        }
+        ControlFlow::Continue(())
     }
 
     // With paths a best-first search would take time for each of its jumps from node to node.
@@ -199,15 +203,14 @@ impl Observer for NodeLimit {
     }
 }
 
-/// What observes a search.
-fn observers<'w>(
-    tree: &Tree,
-    max_nodes: u64,
-    tell: Watch<'w>,
-) -> (Counter, ((Visited, NodeLimit), Watcher<Watch<'w>>)) {
-    let limit = NodeLimit { left: max_nodes };
+/// What observes a search, all in one.
+type Observers<'w> = (Option<NodeLimit>, (Counter, (Visited, Watcher<Watch<'w>>)));
+
+/// What observes a search. The limit comes first: a node beyond it is not counted.
+fn observers<'w>(tree: &Tree, max_nodes: Option<u64>, tell: Watch<'w>) -> Observers<'w> {
+    let limit = max_nodes.map(|left| NodeLimit { left });
     let watcher = Watcher::new(tell, tree.number_kind(), NODES_BETWEEN, false);
-    (Counter::default(), ((Visited::new(tree), limit), watcher))
+    (limit, (Counter::default(), (Visited::new(tree), watcher)))
 }
 
 fn measure(
@@ -217,9 +220,11 @@ fn measure(
     max_nodes: u64,
     tell: Watch,
 ) -> Result<AlgorithmRow, NoValue> {
+    // What goes forward ends in a time that grows with the tree.
+    let max_nodes = algorithm.forward().is_none().then_some(max_nodes);
     let mut observers = observers(tree, max_nodes, tell);
     let searched = algorithm.search(tree, rules, &mut observers);
-    let (counter, ((visited, _), _)) = observers;
+    let (_, (counter, (visited, _))) = observers;
     let value = match searched {
         Ok(outcome) => Some(number_of(tree, outcome.value)),
         Err(SearchError::NoValue(leaf)) => return Err(leaf),
@@ -237,8 +242,8 @@ fn measure(
 
 /// The value of a tree, which every forward search finds in a time that grows with the tree.
 fn value_of(tree: &Tree) -> Result<Number, NoValue> {
-    let mut walk = tree.walk(Tree::ROOT);
-    let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut ())?;
+    let found = ForwardAlgorithm::AlphaBeta.search_tree(tree, Rules::default(), &mut ());
+    let outcome = found.map_err(SearchError::leaf)?;
     Ok(number_of(tree, outcome.value))
 }
 
@@ -260,8 +265,8 @@ fn measure_order(
     let tree = arranged.as_ref().unwrap_or(tree);
     let watcher = Watcher::new(tell, tree.number_kind(), NODES_BETWEEN, false);
     let mut observers = (Counter::default(), watcher);
-    let mut walk = tree.walk(Tree::ROOT);
-    ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut observers)?;
+    let found = ForwardAlgorithm::AlphaBeta.search_tree(tree, rules, &mut observers);
+    found.map_err(SearchError::leaf)?;
     let (counter, _) = observers;
     Ok(OrderRow { order, evaluated: counter.leaves, nodes: counter.entered().nodes })
 }
@@ -277,7 +282,7 @@ mod tests {
     fn a_contest_reads_no_paths() {
         let mut builder = Builder::new(NumberKind::Integers);
         builder.leaf(Ok(Value::from_key(5))).expect("small");
-        let observers = observers(&builder.finish(None), 10, &|_| ());
+        let observers = observers(&builder.finish(None), Some(10), &|_| ());
         assert!(!observers.reads_paths());
     }
 }

@@ -6,9 +6,10 @@
 //! events count each evaluation and each step over a subtree. It needs the node numbers that only trees in
 //! memory have.
 
-use super::{Entered, Observer, Pruned, PrunedList, Stop};
+use std::ops::ControlFlow;
+
+use super::{Observer, PrunedList, SearchEvent};
 use crate::tree::{Node, NodeSet, Size, Tree};
-use crate::value::Value;
 
 /// Counts of one search, or of several, added up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,33 +46,21 @@ impl Counter {
 impl Observer for Counter {
     const READS_LEAVES: bool = false;
 
-    fn enter(&mut self, entered: &Entered) {
-        match entered.child.node {
-            Node::Inner(_) => self.inner += 1,
-            Node::Leaf(_) => self.leaves += 1,
+    #[expect(clippy::inline_always, reason = "an event that is not read is not made")]
+    #[inline(always)]
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        match event {
+            SearchEvent::Enter(entered) => match entered.child.node {
+                Node::Inner(_) => self.inner += 1,
+                Node::Leaf(_) => self.leaves += 1,
+            },
+            SearchEvent::EvaluateRun(count) => self.leaves += u64::from(*count),
+            SearchEvent::Stop { .. } => self.cutoffs += 1,
+            SearchEvent::Prune(pruned) => self.skipped = self.skipped + pruned.subtree.size,
+            SearchEvent::Research => self.researches += 1,
+            SearchEvent::BackUp(_) | SearchEvent::Leave(_) => {}
         }
-    }
-
-    #[inline]
-    fn evaluate(&mut self, _leaf: &Entered, _value: Value) {
-        self.leaves += 1;
-    }
-
-    #[inline]
-    fn evaluate_run(&mut self, count: u32) {
-        self.leaves += u64::from(count);
-    }
-
-    fn stop(&mut self, _at: &[u32], _stop: &Stop) {
-        self.cutoffs += 1;
-    }
-
-    fn prune(&mut self, pruned: &Pruned) {
-        self.skipped = self.skipped + pruned.subtree.size;
-    }
-
-    fn research(&mut self) {
-        self.researches += 1;
+        ControlFlow::Continue(())
     }
 
     fn reads_paths(&self) -> bool {
@@ -118,10 +107,15 @@ impl Visited {
 }
 
 impl Observer for Visited {
-    fn enter(&mut self, entered: &Entered) {
-        let is_new = self.nodes.insert(entered.child.id);
-        let is_leaf = matches!(entered.child.node, Node::Leaf(_));
-        self.leaves += u64::from(is_new && is_leaf);
+    #[expect(clippy::inline_always, reason = "an event that is not read is not made")]
+    #[inline(always)]
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        if let SearchEvent::Enter(entered) = event {
+            let is_new = self.nodes.insert(entered.child.id);
+            let is_leaf = matches!(entered.child.node, Node::Leaf(_));
+            self.leaves += u64::from(is_new && is_leaf);
+        }
+        ControlFlow::Continue(())
     }
 
     fn reads_paths(&self) -> bool {

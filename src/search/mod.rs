@@ -54,7 +54,7 @@ pub use compare::{
 };
 pub use counter::{Counter, Visited};
 pub use minimax_values::{CutValues, line_of_values, minimax_values};
-pub use observer::{BackedUp, Entered, Left, Observer, Pruned, Stop};
+pub use observer::{BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use outcome::{NoValue, Outcome, SearchError};
 pub use progress::{NODES_BETWEEN, SearchProgress, Watch, Watcher};

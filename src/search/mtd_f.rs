@@ -23,8 +23,9 @@
 //! *Artificial Intelligence* 87, 1996.
 
 use super::node_table::NodeTable;
+use super::observer::{GivenUp, tell};
 use super::watched_walk::{Arrival, WatchedWalk};
-use super::{CutoffRule, Observer, Outcome, Rules, SearchError};
+use super::{CutoffRule, Observer, Outcome, Rules, SearchError, SearchEvent};
 use crate::interrupt;
 use crate::tree::{Child, Node, Tree, TreeWalk, Walk};
 use crate::value::{Bound, Player, Value, Window};
@@ -57,7 +58,7 @@ pub(super) fn search(
         // Shown to be at least (at most) this: is it also at most (at least) this?
         let doubted = if value == root.lower { Player::Min } else { Player::Max };
         window = around(doubted, value);
-        search.visit.observer.research();
+        tell(search.visit.observer, &SearchEvent::Research)?;
         *search.visit.walk = tree.walk(Tree::ROOT);
     }
 }
@@ -131,10 +132,10 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
         loop {
             done = match done {
                 Some(value) => {
-                    if self.visit.leave(value).is_none() {
+                    if self.visit.leave(value)?.is_none() {
                         return Ok(value);
                     }
-                    self.back_up(value, window);
+                    self.back_up(value, window)?;
                     None
                 }
                 None => match self.visit.walk.next_child() {
@@ -149,7 +150,7 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
     fn search_child(&mut self, id: u32, window: Window) -> Result<Option<Value>, SearchError> {
         if let Some(value) = self.known(id).answer(window) {
             self.visit.walk.skip();
-            self.back_up(value, window);
+            self.back_up(value, window)?;
             return Ok(None);
         }
         let child = self.visit.step().expect("there is a next child");
@@ -160,9 +161,6 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
     fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, SearchError> {
         let id = child.id;
         interrupt::poll();
-        if self.visit.observer.gives_up() {
-            return Err(SearchError::GivenUp);
-        }
         match self.visit.arrive(child, window)? {
             Arrival::Leaf(value) => {
                 *self.memory.get_mut(id) = KnownBounds { lower: value, upper: value };
@@ -190,16 +188,17 @@ impl<O: Observer> MtdSearch<'_, '_, O> {
 
     /// Gives the innermost open node the value of a child. If the node stops, its remaining children
     /// are skipped.
-    fn back_up(&mut self, value: Value, window: Window) {
+    fn back_up(&mut self, value: Value, window: Window) -> Result<(), GivenUp> {
         let frame = self.frames.last_mut().expect("a child has a parent");
         let player = frame.player;
         if player.prefers(value, frame.best) {
             frame.best = value;
             let window = window.with_own(player, value);
             if CutoffRule::Ge.stops(window) {
-                self.visit.prune(frame.id, player, window);
+                return self.visit.prune(frame.id, player, window);
             }
         }
+        Ok(())
     }
 
     fn known(&self, id: u32) -> KnownBounds {

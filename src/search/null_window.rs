@@ -43,8 +43,9 @@
 use std::num::NonZeroU32;
 
 use super::node_table::NodeTable;
+use super::observer::{GivenUp, tell};
 use super::watched_walk::{Arrival, WatchedWalk};
-use super::{CutoffRule, Observer, Outcome, Rules, SearchError};
+use super::{CutoffRule, Observer, Outcome, Rules, SearchError, SearchEvent};
 use crate::interrupt;
 use crate::tree::{Child, Tree, TreeWalk, Walk};
 use crate::value::{Player, Value, Window};
@@ -131,10 +132,10 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
         loop {
             done = match done {
                 Some(value) => {
-                    if self.visit.leave(value).is_none() {
+                    if self.visit.leave(value)?.is_none() {
                         return Ok(value);
                     }
-                    self.back_up::<R>(value);
+                    self.back_up::<R>(value)?;
                     None
                 }
                 None => match self.visit.step() {
@@ -170,9 +171,6 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
     /// Arrives at a node. A leaf is done at once; an inner node is open now.
     fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, SearchError> {
         interrupt::poll();
-        if self.visit.observer.gives_up() {
-            return Err(SearchError::GivenUp);
-        }
         match self.visit.arrive(child, window)? {
             Arrival::Leaf(value) => Ok(Some(value)),
             Arrival::Inner(player) => {
@@ -193,7 +191,7 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
 
     /// Gives the innermost open node the value of its child: the child is searched
     /// again, or the node stops, or the next child is to be tested.
-    fn back_up<R: Research>(&mut self, value: Value) {
+    fn back_up<R: Research>(&mut self, value: Value) -> Result<(), GivenUp> {
         let frame = self.frames.last_mut().expect("a child has a parent");
         let player = frame.player;
         let is_inside = player.prefers(value, frame.bound())
@@ -202,8 +200,7 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
             frame.asked = R::window(frame.arrival, player, value);
             frame.is_test = false;
             self.visit.walk.again(frame.child);
-            self.visit.observer.research();
-            return;
+            return tell(self.visit.observer, &SearchEvent::Research);
         }
         // Strictly better: in a tie the leftmost child stays.
         if player.prefers(value, frame.best) {
@@ -212,12 +209,12 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
         }
         let window = frame.arrival.with_own(player, frame.bound());
         if CutoffRule::Ge.stops(window) {
-            self.visit.prune(frame.id, player, window);
-        } else {
-            // Does the opponent hold the child to what the player has already?
-            frame.asked = Window::null(!player, frame.bound()).expect("leaves are finite");
-            frame.is_test = true;
+            return self.visit.prune(frame.id, player, window);
         }
+        // Does the opponent hold the child to what the player has already?
+        frame.asked = Window::null(!player, frame.bound()).expect("leaves are finite");
+        frame.is_test = true;
+        Ok(())
     }
 
     /// The line of play along the notes.

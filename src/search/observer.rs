@@ -1,7 +1,45 @@
 //! The events of a search, and the trait of observers that watch it.
 
+use std::ops::ControlFlow;
+
+use super::SearchError;
 use crate::tree::{Child, Skipped, Walk};
 use crate::value::{Player, Value, Window};
+
+/// An event of a search.
+///
+/// The events of a node come in this order: `Enter`; for each child in turn, all its events, and then
+/// `BackUp`; if the node stops before its last child, `Stop` once and then `Prune` once for each
+/// remaining child; `Leave`. A leaf has `Enter` and `Leave`; leaves that are siblings may have one
+/// `EvaluateRun`, and one `BackUp` with the best of them. If the search ends in an error, some nodes are never
+/// left.
+///
+/// A search that enters a node again (none that goes [forward](super::Abilities::forward)) reports the events
+/// of a child each time, without `BackUp`; it may enter later what it prunes now. A best-first search enters
+/// nodes in its own order, leaves the nodes that it solves, and reports no cutoff: it gives up subtrees without
+/// an event.
+#[derive(Clone, Copy, Debug)]
+pub enum SearchEvent<'a> {
+    /// The search enters a node.
+    Enter(Entered<'a>),
+    /// The search enters so many leaves, siblings, one after another, and is done with them.
+    EvaluateRun(u32),
+    /// A node gets the value of a child.
+    BackUp(BackedUp<'a>),
+    /// A node stops before its last child.
+    Stop {
+        /// The path of the node.
+        at: &'a [u32],
+        /// Why it stops.
+        stop: &'a Stop,
+    },
+    /// A subtree is skipped, after a cutoff.
+    Prune(Pruned<'a>),
+    /// The search is done with a node.
+    Leave(Left<'a>),
+    /// The node entered next was left before: it is searched again, with another window.
+    Research,
+}
 
 /// A node that the search enters.
 #[derive(Clone, Copy, Debug)]
@@ -81,70 +119,26 @@ pub struct Left<'a> {
     pub value: Value,
 }
 
-/// Watches a search. Every method does nothing unless it is written.
-///
-/// The events of a node come in this order: `enter`; for each child in turn, all its events, and then
-/// `back_up`; if the node stops before its last child, `stop` once and then `prune` once for each
-/// remaining child; `leave`. A leaf has `enter` and `leave`, or `evaluate` for both at once; leaves that are
-/// siblings may have one `evaluate_run`, and one `back_up` with the best of them. If the search ends in an
-/// error, some nodes are never left.
-///
-/// A search that enters a node again (none that goes [forward](super::Abilities::forward)) reports the events
-/// of a child each time, without `back_up`; it may enter later what it prunes now. A best-first search enters
-/// nodes in its own order, leaves the nodes that it solves, and reports no cutoff: it gives up subtrees without
-/// an event.
+/// Watches a search, and may end it.
 ///
 /// `()` watches nothing and costs nothing; a pair passes each event to its first and then to its second
 /// part; `None` is `()`.
 pub trait Observer {
-    /// Whether the observer needs each leaf. If not, a search may call `evaluate_run` for several
-    /// leaves in the place of `evaluate` for each, and `evaluate` may get the path of the parent.
+    /// Whether the observer needs each leaf. If not, a search may tell `EvaluateRun` of several
+    /// leaves in the place of `Enter` and `Leave` of each.
     const READS_LEAVES: bool = true;
 
-    /// The search enters a node.
-    fn enter(&mut self, _entered: &Entered) {}
+    /// The search tells of an event. `Break`: it ends there, with [`SearchError::GivenUp`].
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()>;
 
-    /// A node gets the value of a child.
-    #[inline]
-    fn back_up(&mut self, _backed_up: &BackedUp) {}
-
-    /// The node at a path stops before its last child.
-    fn stop(&mut self, _at: &[u32], _stop: &Stop) {}
-
-    /// A subtree is skipped, after a cutoff.
-    fn prune(&mut self, _pruned: &Pruned) {}
-
-    /// The search is done with a node.
-    fn leave(&mut self, _left: &Left) {}
-
-    /// The search enters a leaf and is done with it: in the place of `enter` and `leave`.
-    #[inline]
-    fn evaluate(&mut self, leaf: &Entered, value: Value) {
-        self.enter(leaf);
-        self.leave(&Left { path: leaf.path, value });
-    }
-
-    /// The search enters `count` leaves, siblings, one after another, and is done with them.
-    #[inline]
-    fn evaluate_run(&mut self, _count: u32) {}
-
-    /// The node entered next was left before: it is searched again, with another window.
-    fn research(&mut self) {}
-
-    /// Whether the observer reads the paths in events. If not, the paths of `enter` and `leave` may be
+    /// Whether the observer reads the paths in events. If not, the paths of `Enter` and `Leave` may be
     /// wrong: a search that jumps from one node to another need not work them out. Called once, before
     /// the search.
     fn reads_paths(&self) -> bool {
         true
     }
 
-    /// Whether the search is to be given up. Asked before each node is entered, by the algorithms that come
-    /// back to nodes or go best first: their time may grow with the square of the depth.
-    fn gives_up(&self) -> bool {
-        false
-    }
-
-    /// Whether the observer needs each pruned subtree. If not, a search may call `prune` once for
+    /// Whether the observer needs each pruned subtree. If not, a search may tell `Prune` once of
     /// several children of a node, with the position of the first and the sum of their sizes.
     fn reads_subtrees(&self) -> bool {
         true
@@ -153,6 +147,12 @@ pub trait Observer {
 
 impl Observer for () {
     const READS_LEAVES: bool = false;
+
+    #[expect(clippy::inline_always, reason = "an event that nobody reads is not made")]
+    #[inline(always)]
+    fn on(&mut self, _event: &SearchEvent) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
 
     fn reads_paths(&self) -> bool {
         false
@@ -166,57 +166,15 @@ impl Observer for () {
 impl<A: Observer, B: Observer> Observer for (A, B) {
     const READS_LEAVES: bool = A::READS_LEAVES || B::READS_LEAVES;
 
-    fn enter(&mut self, entered: &Entered) {
-        self.0.enter(entered);
-        self.1.enter(entered);
-    }
-
-    #[inline]
-    fn back_up(&mut self, backed_up: &BackedUp) {
-        self.0.back_up(backed_up);
-        self.1.back_up(backed_up);
-    }
-
-    #[inline]
-    fn stop(&mut self, at: &[u32], stop: &Stop) {
-        self.0.stop(at, stop);
-        self.1.stop(at, stop);
-    }
-
-    #[inline]
-    fn prune(&mut self, pruned: &Pruned) {
-        self.0.prune(pruned);
-        self.1.prune(pruned);
-    }
-
-    fn leave(&mut self, left: &Left) {
-        self.0.leave(left);
-        self.1.leave(left);
-    }
-
-    #[inline]
-    fn evaluate(&mut self, leaf: &Entered, value: Value) {
-        self.0.evaluate(leaf, value);
-        self.1.evaluate(leaf, value);
-    }
-
-    #[inline]
-    fn evaluate_run(&mut self, count: u32) {
-        self.0.evaluate_run(count);
-        self.1.evaluate_run(count);
-    }
-
-    fn research(&mut self) {
-        self.0.research();
-        self.1.research();
+    #[expect(clippy::inline_always, reason = "an event that nobody reads is not made")]
+    #[inline(always)]
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        self.0.on(event)?;
+        self.1.on(event)
     }
 
     fn reads_paths(&self) -> bool {
         self.0.reads_paths() || self.1.reads_paths()
-    }
-
-    fn gives_up(&self) -> bool {
-        self.0.gives_up() || self.1.gives_up()
     }
 
     fn reads_subtrees(&self) -> bool {
@@ -227,65 +185,14 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
 impl<T: Observer> Observer for Option<T> {
     const READS_LEAVES: bool = T::READS_LEAVES;
 
-    fn enter(&mut self, entered: &Entered) {
-        if let Some(observer) = self {
-            observer.enter(entered);
-        }
-    }
-
-    #[inline]
-    fn back_up(&mut self, backed_up: &BackedUp) {
-        if let Some(observer) = self {
-            observer.back_up(backed_up);
-        }
-    }
-
-    #[inline]
-    fn stop(&mut self, at: &[u32], stop: &Stop) {
-        if let Some(observer) = self {
-            observer.stop(at, stop);
-        }
-    }
-
-    #[inline]
-    fn prune(&mut self, pruned: &Pruned) {
-        if let Some(observer) = self {
-            observer.prune(pruned);
-        }
-    }
-
-    fn leave(&mut self, left: &Left) {
-        if let Some(observer) = self {
-            observer.leave(left);
-        }
-    }
-
-    #[inline]
-    fn evaluate(&mut self, leaf: &Entered, value: Value) {
-        if let Some(observer) = self {
-            observer.evaluate(leaf, value);
-        }
-    }
-
-    #[inline]
-    fn evaluate_run(&mut self, count: u32) {
-        if let Some(observer) = self {
-            observer.evaluate_run(count);
-        }
-    }
-
-    fn research(&mut self) {
-        if let Some(observer) = self {
-            observer.research();
-        }
+    #[expect(clippy::inline_always, reason = "an event that nobody reads is not made")]
+    #[inline(always)]
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        self.as_mut().map_or(ControlFlow::Continue(()), |observer| observer.on(event))
     }
 
     fn reads_paths(&self) -> bool {
         self.as_ref().is_some_and(T::reads_paths)
-    }
-
-    fn gives_up(&self) -> bool {
-        self.as_ref().is_some_and(T::gives_up)
     }
 
     fn reads_subtrees(&self) -> bool {
@@ -296,49 +203,14 @@ impl<T: Observer> Observer for Option<T> {
 impl<T: Observer> Observer for &mut T {
     const READS_LEAVES: bool = T::READS_LEAVES;
 
-    fn enter(&mut self, entered: &Entered) {
-        (**self).enter(entered);
-    }
-
-    #[inline]
-    fn back_up(&mut self, backed_up: &BackedUp) {
-        (**self).back_up(backed_up);
-    }
-
-    #[inline]
-    fn stop(&mut self, at: &[u32], stop: &Stop) {
-        (**self).stop(at, stop);
-    }
-
-    #[inline]
-    fn prune(&mut self, pruned: &Pruned) {
-        (**self).prune(pruned);
-    }
-
-    fn leave(&mut self, left: &Left) {
-        (**self).leave(left);
-    }
-
-    #[inline]
-    fn evaluate(&mut self, leaf: &Entered, value: Value) {
-        (**self).evaluate(leaf, value);
-    }
-
-    #[inline]
-    fn evaluate_run(&mut self, count: u32) {
-        (**self).evaluate_run(count);
-    }
-
-    fn research(&mut self) {
-        (**self).research();
+    #[expect(clippy::inline_always, reason = "an event that nobody reads is not made")]
+    #[inline(always)]
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        (**self).on(event)
     }
 
     fn reads_paths(&self) -> bool {
         (**self).reads_paths()
-    }
-
-    fn gives_up(&self) -> bool {
-        (**self).gives_up()
     }
 
     fn reads_subtrees(&self) -> bool {
@@ -346,22 +218,51 @@ impl<T: Observer> Observer for &mut T {
     }
 }
 
+/// The observer ends the search: smaller than the error that the search then has.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GivenUp;
+
+impl From<GivenUp> for SearchError {
+    fn from(_: GivenUp) -> SearchError {
+        SearchError::GivenUp
+    }
+}
+
+/// Tells an observer of an event.
+///
+/// # Errors
+///
+/// [`GivenUp`]: the observer ends the search.
+#[expect(clippy::inline_always, reason = "an event that nobody reads is not made")]
+#[inline(always)]
+pub(super) fn tell(observer: &mut impl Observer, event: &SearchEvent) -> Result<(), GivenUp> {
+    match observer.on(event) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(GivenUp),
+    }
+}
+
 /// Skips the remaining children of the innermost open node, which is at a path and stops. Without a
 /// remaining child this is no cutoff.
+///
+/// # Errors
+///
+/// As [`tell`].
 #[inline]
-pub(super) fn prune<W: Walk>(walk: &mut W, observer: &mut impl Observer, at: &[u32], stop: &Stop) {
-    if !observer.reads_subtrees() {
-        if let Some(subtree) = walk.skip_rest() {
-            observer.stop(at, stop);
-            observer.prune(&Pruned { at, stop, subtree });
-        }
-        return;
+pub(super) fn prune<W: Walk>(
+    walk: &mut W,
+    observer: &mut impl Observer,
+    at: &[u32],
+    stop: &Stop,
+) -> Result<(), GivenUp> {
+    let is_listed = observer.reads_subtrees();
+    let mut next = if is_listed { walk.skip() } else { walk.skip_rest() };
+    if next.is_some() {
+        tell(observer, &SearchEvent::Stop { at, stop })?;
     }
-    if let Some(subtree) = walk.skip() {
-        observer.stop(at, stop);
-        observer.prune(&Pruned { at, stop, subtree });
+    while let Some(subtree) = next {
+        tell(observer, &SearchEvent::Prune(Pruned { at, stop, subtree }))?;
+        next = if is_listed { walk.skip() } else { None };
     }
-    while let Some(subtree) = walk.skip() {
-        observer.prune(&Pruned { at, stop, subtree });
-    }
+    Ok(())
 }

@@ -8,8 +8,11 @@
 //! not at all. After such a search alpha-beta searches every child to the right of the first optimal
 //! move.
 
+use std::ops::ControlFlow;
+
 use super::{
     Algorithm, Counter, Entered, ForwardAlgorithm, Left, NoValue, Observer, Outcome, Rules,
+    SearchError, SearchEvent,
 };
 use crate::tree::{Child, Node, Tree};
 use crate::value::{Bound, Player, Value, Window};
@@ -35,6 +38,24 @@ struct OpenMove {
 }
 
 impl RootMoves {
+    /// The search enters a node.
+    fn enter(&mut self, entered: &Entered) {
+        let Child { position, id, node } = entered.child;
+        match (entered.path, node) {
+            ([], Node::Inner(player)) => {
+                *self = RootMoves { player: Some(player), ..RootMoves::default() };
+            }
+            ([_], _) => {
+                self.open = Some(OpenMove {
+                    child: BestMove { position, id },
+                    window: entered.window,
+                    is_leaf: matches!(node, Node::Leaf(_)),
+                });
+            }
+            _ => {}
+        }
+    }
+
     /// The child of the root that is open has returned a value.
     fn take(&mut self, value: Value) {
         let (Some(player), Some(open)) = (self.player, self.open.take()) else {
@@ -53,27 +74,13 @@ impl RootMoves {
 }
 
 impl Observer for RootMoves {
-    fn enter(&mut self, entered: &Entered) {
-        let Child { position, id, node } = entered.child;
-        match (entered.path, node) {
-            ([], Node::Inner(player)) => {
-                *self = RootMoves { player: Some(player), ..RootMoves::default() };
-            }
-            ([_], _) => {
-                self.open = Some(OpenMove {
-                    child: BestMove { position, id },
-                    window: entered.window,
-                    is_leaf: matches!(node, Node::Leaf(_)),
-                });
-            }
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        match event {
+            SearchEvent::Enter(entered) => self.enter(entered),
+            SearchEvent::Leave(Left { path: [_], value }) => self.take(*value),
             _ => {}
         }
-    }
-
-    fn leave(&mut self, left: &Left) {
-        if let [_] = left.path {
-            self.take(left.value);
-        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -160,7 +167,7 @@ fn search_child(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    algorithm.search(&mut tree.walk(child.id), rules, observer)
+    algorithm.search(&mut tree.walk(child.id), rules, observer).map_err(SearchError::leaf)
 }
 
 #[cfg(test)]

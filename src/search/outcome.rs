@@ -114,9 +114,24 @@ pub enum SearchError {
     /// It needs the value of a leaf that has none: `[1, null]`.
     #[error(transparent)]
     NoValue(NoValue),
-    /// The observer [gives the search up](super::Observer::gives_up).
+    /// The [observer](super::Observer::on) has ended it.
     #[error("the observer has given the search up")]
     GivenUp,
+}
+
+impl SearchError {
+    /// The leaf without a value that ended a search, where no observer ends it.
+    ///
+    /// # Panics
+    ///
+    /// If one has.
+    #[must_use]
+    pub fn leaf(self) -> NoValue {
+        match self {
+            SearchError::NoValue(leaf) => leaf,
+            SearchError::GivenUp => unreachable!("no observer here gives up"),
+        }
+    }
 }
 
 impl From<NoValue> for SearchError {

@@ -1,6 +1,8 @@
 //! How far a search is, told while it runs: for a person who waits.
 
-use super::{BackedUp, Entered, Observer};
+use std::ops::ControlFlow;
+
+use super::{Observer, SearchEvent};
 use crate::number::NumberKind;
 use crate::tree::{Node, Size};
 use crate::value::Value;
@@ -84,27 +86,25 @@ impl<W: FnMut(&SearchProgress)> Drop for Watcher<W> {
 impl<W: FnMut(&SearchProgress)> Observer for Watcher<W> {
     const READS_LEAVES: bool = false;
 
-    fn enter(&mut self, entered: &Entered) {
-        let leaves = u64::from(matches!(entered.child.node, Node::Leaf(_)));
-        self.count(1, leaves, entered.path.len());
-    }
-
-    #[inline]
-    fn evaluate(&mut self, leaf: &Entered, _value: Value) {
-        self.count(1, 1, leaf.path.len());
-    }
-
-    #[inline]
-    fn evaluate_run(&mut self, count: u32) {
-        let count = u64::from(count);
-        self.count(count, count, 0);
-    }
-
-    #[inline]
-    fn back_up(&mut self, backed_up: &BackedUp) {
-        if self.progress.deepest.is_some() && backed_up.path.is_empty() && backed_up.is_taken() {
-            self.progress.best = Some((backed_up.position, backed_up.value));
+    #[expect(clippy::inline_always, reason = "an event that is not read is not made")]
+    #[inline(always)]
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        match event {
+            SearchEvent::Enter(entered) => {
+                let leaves = u64::from(matches!(entered.child.node, Node::Leaf(_)));
+                self.count(1, leaves, entered.path.len());
+            }
+            SearchEvent::EvaluateRun(count) => self.count((*count).into(), (*count).into(), 0),
+            SearchEvent::BackUp(backed_up)
+                if self.progress.deepest.is_some()
+                    && backed_up.path.is_empty()
+                    && backed_up.is_taken() =>
+            {
+                self.progress.best = Some((backed_up.position, backed_up.value));
+            }
+            _ => {}
         }
+        ControlFlow::Continue(())
     }
 
     fn reads_paths(&self) -> bool {

@@ -3,7 +3,9 @@
 //! Paths are kept as the steps in which each differs from the one before (front coding): the list
 //! then grows with the nodes entered, where written-out paths would grow with their depth too.
 
-use super::{Entered, Left, Observer, Pruned, Stop};
+use std::ops::ControlFlow;
+
+use super::{Observer, SearchEvent, Stop};
 use crate::tree::{Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
 use crate::value::Value;
 
@@ -19,6 +21,8 @@ pub struct PrunedList {
     values: Vec<Value>,
     /// How many steps of the last entry's path have not been left since.
     shared: usize,
+    /// The most subtrees that it may hold; `None`: any number.
+    most: Option<u32>,
 }
 
 /// No leaf has this value.
@@ -45,6 +49,11 @@ fn short(count: usize) -> u32 {
 }
 
 impl PrunedList {
+    /// Ends a search that prunes more subtrees than this.
+    pub fn limit(&mut self, most: Option<u32>) {
+        self.most = most;
+    }
+
     /// The greatest subtrees of `tree` that hold no node of `entered`, from left to right: what was
     /// pruned in the end by a search that comes back, or goes best first. With any node `entered`
     /// holds its parent.
@@ -191,24 +200,25 @@ impl PrunedList {
 impl Observer for PrunedList {
     const READS_LEAVES: bool = false;
 
-    #[inline]
-    fn stop(&mut self, _at: &[u32], stop: &Stop) {
-        self.stops.push(*stop);
+    #[expect(clippy::inline_always, reason = "an event that is not read is not made")]
+    #[inline(always)]
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        match event {
+            SearchEvent::Stop { stop, .. } => self.stops.push(**stop),
+            SearchEvent::Prune(pruned) => {
+                let last = self.stops.len().checked_sub(1).map_or(NONE, short);
+                self.push(pruned.at, pruned.subtree, last);
+                if self.most.is_some_and(|most| self.entries.len() > most as usize) {
+                    return ControlFlow::Break(());
+                }
+            }
+            SearchEvent::Leave(left) => {
+                self.shared = self.shared.min(left.path.len().saturating_sub(1));
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
     }
-
-    #[inline]
-    fn prune(&mut self, pruned: &Pruned) {
-        let last = self.stops.len().checked_sub(1).map_or(NONE, short);
-        self.push(pruned.at, pruned.subtree, last);
-    }
-
-    fn leave(&mut self, left: &Left) {
-        self.shared = self.shared.min(left.path.len().saturating_sub(1));
-    }
-
-    /// Leaves have no children that could be pruned, so the paths in the list do not change.
-    #[inline]
-    fn evaluate(&mut self, _leaf: &Entered, _value: Value) {}
 }
 
 /// Goes through a [`PrunedList`]. Each item lends its path, so this is no `Iterator`.

@@ -35,14 +35,12 @@ mod reasons;
 mod recorder;
 mod visit;
 
-use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use proved::ProvedRange;
 use recorder::{Recorder, count};
 
 use super::{ForwardAlgorithm, NoValue, Outcome, Rules};
-use crate::search::record::recorder::Stoppable;
 use crate::tree::{Tree, Walk};
 use crate::value::{Value, Window};
 
@@ -164,10 +162,8 @@ impl Recording {
             evaluated: 0,
             ending: Ending::Running,
         };
-        let is_stopped = Cell::new(false);
-        let mut recorder = Recorder::new(record, each, &is_stopped);
-        let mut walk = Stoppable::new(walk, &is_stopped);
-        let found = algorithm.search(&mut walk, rules, &mut recorder);
+        let mut recorder = Recorder::new(record, each);
+        let found = algorithm.search(walk, rules, &mut recorder);
         recorder.finish(found)
     }
 }

@@ -3,8 +3,8 @@
 //!
 //! Windows, values and the decision to stop belong to the algorithms.
 
-use super::observer::prune;
-use super::{Entered, Left, NoValue, Observer, Stop};
+use super::observer::{GivenUp, prune, tell};
+use super::{Entered, Left, NoValue, Observer, SearchError, SearchEvent, Stop};
 use crate::tree::{Child, Node, Walk};
 use crate::value::{Player, Value, Window};
 
@@ -38,28 +38,29 @@ impl<'o, W: Walk, O: Observer> WatchedWalk<'o, W, O> {
     ///
     /// # Errors
     ///
-    /// [`NoValue`]: the node is a leaf without a value.
-    pub(super) fn arrive(&mut self, child: Child, window: Window) -> Result<Arrival, NoValue> {
-        self.observer.enter(&Entered { path: &self.path, child, window });
+    /// [`SearchError`]: the node is a leaf without a value, or the observer ends the search.
+    pub(super) fn arrive(&mut self, child: Child, window: Window) -> Result<Arrival, SearchError> {
+        let path = &self.path;
+        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window }))?;
         match child.node {
             Node::Leaf(Ok(value)) => Ok(Arrival::Leaf(value)),
-            Node::Leaf(Err(missing)) => Err(NoValue { path: self.path.clone(), missing }),
+            Node::Leaf(Err(missing)) => Err(NoValue { path: self.path.clone(), missing }.into()),
             Node::Inner(player) => Ok(Arrival::Inner(player)),
         }
     }
 
     /// Steps back from the node entered last, which is worth `value`, and gives its position
     /// below its parent; `None` if it is the root.
-    pub(super) fn leave(&mut self, value: Value) -> Option<u32> {
+    pub(super) fn leave(&mut self, value: Value) -> Result<Option<u32>, GivenUp> {
         let path = &self.path;
-        self.observer.leave(&Left { path, value });
-        self.path.pop()
+        tell(self.observer, &SearchEvent::Leave(Left { path, value }))?;
+        Ok(self.path.pop())
     }
 
     /// Skips the remaining children of the innermost open node: number `id`, where `player` is to move
     /// and `window` is empty. Without a remaining child this is no cutoff.
-    pub(super) fn prune(&mut self, id: u32, player: Player, window: Window) {
+    pub(super) fn prune(&mut self, id: u32, player: Player, window: Window) -> Result<(), GivenUp> {
         let stop = Stop { ply: self.path.len(), id, player, window };
-        prune(self.walk, self.observer, &self.path, &stop);
+        prune(self.walk, self.observer, &self.path, &stop)
     }
 }

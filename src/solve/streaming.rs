@@ -12,11 +12,11 @@ use crate::read::{
     Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
 };
 use crate::search::{
-    Counter, ForwardAlgorithm, NODES_BETWEEN, NoValue, Outcome, PrunedList, Rules, SearchMemory,
-    Watch, Watcher,
+    Counter, ForwardAlgorithm, NODES_BETWEEN, Outcome, PrunedList, Rules, SearchError,
+    SearchMemory, Watch, Watcher,
 };
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
-use crate::tree::{Child, ChildOrRun, Labels, Skipped, StreamedTree, Walk};
+use crate::tree::{Labels, StreamedTree};
 use crate::value::{Player, Value};
 
 /// A document that has been searched along its text.
@@ -48,7 +48,7 @@ pub(super) struct Streaming {
 }
 
 /// The tree, the rules in its numbers, and what the search found.
-type Found = (StreamedTree, Rules, Result<Outcome, NoValue>);
+type Found = (StreamedTree, Rules, Result<Outcome, SearchError>);
 
 impl Streaming {
     /// `None`: answers with these options cannot be found along texts.
@@ -115,10 +115,13 @@ impl Streaming {
         let Some((tree, rules, outcome)) = found else {
             return Ok(None);
         };
-        let outcome = outcome.map_err(|leaf| {
-            let offset = format.locate(text, &self.reading, &leaf.path);
-            let need = Need::Search;
-            SolveError::NoValue { leaf, offset, need }
+        let outcome = outcome.map_err(|error| match error {
+            SearchError::NoValue(leaf) => {
+                let offset = format.locate(text, &self.reading, &leaf.path);
+                let need = Need::Search;
+                SolveError::NoValue { leaf, offset, need }
+            }
+            SearchError::GivenUp => SolveError::TooManyPruned { most: self.reading.game.max_nodes },
         })?;
         Ok(Some(Streamed { tree, rules, outcome }))
     }
@@ -191,8 +194,9 @@ impl Streaming {
         let number_kind = self.reading.first_number_kind();
         let rules = self.search.rules(number_kind)?;
         self.forget_search();
-        let found = position.visit(GameSearch { streaming: self, number_kind, rules, watch });
-        let (tree, outcome) = found.ok_or_else(|| self.too_many_pruned())?;
+        self.limit_pruned();
+        let search = GameSearch { streaming: self, number_kind, rules, watch };
+        let (tree, outcome) = position.visit(search);
         Ok((tree, rules, outcome))
     }
 
@@ -215,14 +219,13 @@ impl Streaming {
                 None => KeptLabels::Line,
                 Some(_) => KeptLabels::LineAndPruned,
             };
-            let walk = ProgramWalk::new(tree, number_kind, &self.reading, kept);
-            let mut walk = LimitedWalk::new(walk, self.most_pruned());
+            self.limit_pruned();
+            let mut walk = ProgramWalk::new(tree, number_kind, &self.reading, kept);
             // An answer takes longer than to tell of it.
             let mut watcher = watch.map(|watch| Watcher::new(watch, number_kind, 1, true));
             let observer = &mut (&mut self.counter, (&mut self.pruned, &mut watcher));
             let memory = &mut self.memory;
             let outcome = self.algorithm.search_in(memory, &mut walk, rules, observer);
-            let walk = walk.finish().ok_or_else(|| self.too_many_pruned())?;
             match walk.finish() {
                 Ok(streamed) => return Ok((streamed, rules, outcome)),
                 Err(ProgramStop::Decimals) => number_kind = NumberKind::Decimals,
@@ -231,15 +234,13 @@ impl Streaming {
         }
     }
 
-    /// The most subtrees that a search may prune which nothing else limits; `None` if they are not listed.
-    fn most_pruned(&self) -> Option<u32> {
+    /// Limits the list of what is pruned, where nothing else limits the search: that of a tree which is made as it
+    /// goes.
+    fn limit_pruned(&mut self) {
         let most = self.reading.game.max_nodes;
-        self.pruned.as_ref().map(|_| most)
-    }
-
-    fn too_many_pruned(&self) -> SolveError {
-        let most = self.reading.game.max_nodes;
-        SolveError::TooManyPruned { most }
+        if let Some(pruned) = &mut self.pruned {
+            pruned.limit(Some(most));
+        }
     }
 
     /// Forgets what the search before did.
@@ -247,6 +248,7 @@ impl Streaming {
         self.counter = Counter::default();
         if let Some(pruned) = &mut self.pruned {
             pruned.clear();
+            pruned.limit(None);
         }
     }
 }
@@ -260,19 +262,16 @@ struct GameSearch<'s> {
 }
 
 impl PositionVisitor for GameSearch<'_> {
-    /// `None`: more subtrees were pruned than the list may have.
-    type Output = Option<(StreamedTree, Result<Outcome, NoValue>)>;
+    type Output = (StreamedTree, Result<Outcome, SearchError>);
 
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
         let GameSearch { streaming, number_kind, rules, watch } = self;
         let depth = streaming.reading.game.depth;
-        let walk = GameWalk::new(game, position, number_kind, depth);
-        let mut walk = LimitedWalk::new(walk, streaming.most_pruned());
+        let mut walk = GameWalk::new(game, position, number_kind, depth);
         let mut watcher = watch.map(|watch| Watcher::new(watch, number_kind, NODES_BETWEEN, true));
         let observer = &mut (&mut streaming.counter, (&mut streaming.pruned, &mut watcher));
         let memory = &mut streaming.memory;
         let outcome = streaming.algorithm.search_in(memory, &mut walk, rules, observer);
-        let walk = walk.finish()?;
         let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
         let player = game.player(position);
         let names = walk.names_along(pv);
@@ -285,66 +284,6 @@ impl PositionVisitor for GameSearch<'_> {
             along.push_move(ply, name.as_bytes());
         }
         let tree = StreamedTree::new(number_kind, player).with_labels(listed, along);
-        Some((tree, outcome))
-    }
-}
-
-/// A [`Walk`] along another one. After more skipped subtrees than are allowed it has no more children at any
-/// node, so a search on it ends soon, and what it finds means nothing.
-pub(super) struct LimitedWalk<W> {
-    walk: W,
-    /// How many subtrees may still be skipped. `None`: there were more.
-    may_skip: Option<u64>,
-}
-
-impl<W> LimitedWalk<W> {
-    /// A walk along `walk` that skips at most so many subtrees; without a number, any number.
-    pub(super) fn new(walk: W, most_skipped: Option<u32>) -> LimitedWalk<W> {
-        LimitedWalk { walk, may_skip: Some(most_skipped.map_or(u64::MAX, u64::from)) }
-    }
-
-    /// The walk, after a search; `None` if more subtrees were skipped than are allowed.
-    pub(super) fn finish(self) -> Option<W> {
-        self.may_skip.map(|_| self.walk)
-    }
-}
-
-#[expect(clippy::inline_always, reason = "what it returns is too large for registers")]
-impl<W: Walk> Walk for LimitedWalk<W> {
-    fn root(&self) -> Child {
-        self.walk.root()
-    }
-
-    #[inline(always)]
-    fn enter(&mut self) -> Option<Child> {
-        self.may_skip?;
-        self.walk.enter()
-    }
-
-    #[inline(always)]
-    fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
-        self.may_skip?;
-        self.walk.enter_run(player, limit)
-    }
-
-    #[inline]
-    fn skip(&mut self) -> Option<Skipped> {
-        self.may_skip?;
-        let skipped = self.walk.skip()?;
-        self.may_skip = self.may_skip?.checked_sub(1);
-        Some(skipped)
-    }
-
-    #[inline]
-    fn skip_rest(&mut self) -> Option<Skipped> {
-        self.may_skip?;
-        let skipped = self.walk.skip_rest()?;
-        self.may_skip = self.may_skip?.checked_sub(1);
-        Some(skipped)
-    }
-
-    #[inline]
-    fn leave(&mut self) {
-        self.walk.leave();
+        (tree, outcome)
     }
 }

@@ -4,10 +4,10 @@
 use abprune::Named as _;
 use abprune::random::Random;
 use abprune::search::{
-    Algorithm, Counter, CutoffRule, Entered, FailMode, Left, Observer, Pruned, PrunedList, Rules,
-    Stop,
+    Algorithm, Counter, CutoffRule, FailMode, Observer, PrunedList, Rules, SearchEvent,
 };
 use abprune::value::{Bound, Player, Value, Window};
+use std::ops::ControlFlow;
 
 use crate::support::{Tree, for_random_trees, value};
 
@@ -128,27 +128,30 @@ pub struct Notes {
 }
 
 impl Observer for Notes {
-    fn enter(&mut self, entered: &Entered) {
-        let window = entered.window;
-        let (alpha, beta) = (window.alpha().key(), window.beta().key());
-        self.steps.push(Step::Enter(entered.path.to_vec(), alpha, beta));
-    }
-
-    fn stop(&mut self, at: &[u32], cutoff: &Stop) {
-        let (alpha, beta) = (cutoff.window.alpha().key(), cutoff.window.beta().key());
-        self.steps.push(Step::Cutoff(at.to_vec(), cutoff.player, alpha, beta));
-    }
-
-    fn prune(&mut self, pruned: &Pruned) {
-        let mut path = pruned.at.to_vec();
-        path.push(pruned.subtree.position);
-        let size = pruned.subtree.size;
-        self.steps.push(Step::Prune(path, size.nodes, size.leaves));
-    }
-
-    fn leave(&mut self, left: &Left) {
-        let value = left.value.key().expect("backed-up values are finite");
-        self.steps.push(Step::Leave(left.path.to_vec(), value));
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        let ends = |window: Window| (window.alpha().key(), window.beta().key());
+        match event {
+            SearchEvent::Enter(entered) => {
+                let (alpha, beta) = ends(entered.window);
+                self.steps.push(Step::Enter(entered.path.to_vec(), alpha, beta));
+            }
+            SearchEvent::Stop { at, stop } => {
+                let (alpha, beta) = ends(stop.window);
+                self.steps.push(Step::Cutoff(at.to_vec(), stop.player, alpha, beta));
+            }
+            SearchEvent::Prune(pruned) => {
+                let mut path = pruned.at.to_vec();
+                path.push(pruned.subtree.position);
+                let size = pruned.subtree.size;
+                self.steps.push(Step::Prune(path, size.nodes, size.leaves));
+            }
+            SearchEvent::Leave(left) => {
+                let value = left.value.key().expect("backed-up values are finite");
+                self.steps.push(Step::Leave(left.path.to_vec(), value));
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
     }
 }
 

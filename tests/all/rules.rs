@@ -12,13 +12,14 @@ use abprune::random::Random;
 use abprune::read::{Format, Options, View};
 use abprune::report::{ReportFormat, TreeName};
 use abprune::search::{
-    Algorithm, CutoffRule, Entered, FailMode, ForwardAlgorithm, Observer, Order, Rules,
+    Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Observer, Order, Rules, SearchEvent,
 };
 use abprune::solve::{
     GivenValue, PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource,
 };
 use abprune::value::Player;
 use serde_json::Value as Json;
+use std::ops::ControlFlow;
 
 use told::{random_tree, told};
 
@@ -153,8 +154,11 @@ fn answers_of_a_program_are_those_of_the_same_tree_in_a_file() {
 struct EnteredPaths(Vec<Vec<u32>>);
 
 impl Observer for EnteredPaths {
-    fn enter(&mut self, entered: &Entered) {
-        self.0.push(entered.path.to_vec());
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        if let SearchEvent::Enter(entered) = event {
+            self.0.push(entered.path.to_vec());
+        }
+        ControlFlow::Continue(())
     }
 }
 

@@ -6,7 +6,6 @@
 //! *Fail-hard.* The loop compares fail-soft values. Under [`FailMode::Hard`] an inner node returns the end of
 //! its window that its value lies beyond; the parent shows this as the child's value.
 
-use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use super::proved::ProvedRange;
@@ -15,55 +14,51 @@ use super::visit::{
     Visit, VisitId,
 };
 use super::{Ending, OpenVisit, Record};
-use crate::search::{BackedUp, Entered, FailMode, Left, NoValue, Observer, Outcome, Pruned, Stop};
-use crate::tree::{Child, Node, Skipped, Walk};
+use crate::search::{
+    BackedUp, Entered, FailMode, Left, Observer, Outcome, Pruned, SearchError, SearchEvent, Stop,
+};
+use crate::tree::Node;
 use crate::value::{Bound, Player, Value};
 
 /// Watches a search, and writes its record.
-pub(super) struct Recorder<'s, F> {
+pub(super) struct Recorder<F> {
     record: Record,
     /// Is called at each step; may stop the search.
     each: F,
-    /// Whether `each` has stopped the search. Then nothing more is recorded.
-    is_stopped: &'s Cell<bool>,
     /// The leaf that the search is at.
     leaf: Option<VisitId>,
     /// The node that the search was done with last, until its parent gets its value.
     done: Option<(VisitId, Proved, ProvedRange)>,
 }
 
-impl<'s, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'s, F> {
-    pub(super) fn new(record: Record, each: F, is_stopped: &'s Cell<bool>) -> Recorder<'s, F> {
-        Recorder { record, each, is_stopped, leaf: None, done: None }
+impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
+    pub(super) fn new(record: Record, each: F) -> Recorder<F> {
+        Recorder { record, each, leaf: None, done: None }
     }
 
     /// The record, after the search.
-    pub(super) fn finish(mut self, found: Result<Outcome, NoValue>) -> Record {
-        if self.is_stopped.get() {
-            self.record.ending = Ending::Stopped;
-            return self.record;
-        }
+    pub(super) fn finish(mut self, found: Result<Outcome, SearchError>) -> Record {
         match found {
             Ok(outcome) => {
                 let (root, _, range) = self.done.expect("the root is left");
                 let value = outcome.value;
                 let bound = range.bound(value);
                 self.record.ending = Ending::Found(outcome);
-                self.step(root, Event::Result(Proved { value, bound }));
+                // It is the last step: there is nothing left to stop.
+                _ = self.step(root, Event::Result(Proved { value, bound }));
             }
-            Err(leaf) => self.record.ending = Ending::NoValue(leaf),
+            Err(SearchError::NoValue(leaf)) => self.record.ending = Ending::NoValue(leaf),
+            Err(SearchError::GivenUp) => self.record.ending = Ending::Stopped,
         }
         self.record
     }
 
-    /// Calls back. Returns whether the search goes on: a record that has stopped stays as it is.
-    fn step(&mut self, visit: VisitId, event: Event) -> bool {
+    /// Calls back. Whether the search goes on: a record that has stopped stays as it is.
+    fn step(&mut self, visit: VisitId, event: Event) -> ControlFlow<()> {
         self.record.steps += 1;
         let number = self.record.steps;
         let step = Step { number, visit, event };
-        let is_stopped = (self.each)(&self.record, &step).is_break();
-        self.is_stopped.set(is_stopped);
-        !is_stopped
+        (self.each)(&self.record, &step)
     }
 
     /// What an inner node returns that is no longer open; the root, to the window of the whole search.
@@ -84,33 +79,41 @@ impl<'s, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'s, F> {
     }
 }
 
-impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
-    fn enter(&mut self, entered: &Entered) {
-        if self.is_stopped.get() {
-            return;
+impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        match event {
+            SearchEvent::Enter(entered) => self.enter(entered),
+            SearchEvent::BackUp(backed_up) => self.back_up(backed_up),
+            SearchEvent::Stop { stop, .. } => self.stop(stop),
+            SearchEvent::Prune(pruned) => self.prune(pruned),
+            SearchEvent::Leave(left) => self.leave(left),
+            SearchEvent::EvaluateRun(_) | SearchEvent::Research => ControlFlow::Continue(()),
         }
+    }
+}
+
+/// The events.
+impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
+    fn enter(&mut self, entered: &Entered) -> ControlFlow<()> {
         let visit = self.record.enter(entered);
         match entered.child.node {
-            Node::Inner(_) => _ = self.step(visit, Event::Enter),
+            Node::Inner(_) => self.step(visit, Event::Enter),
             Node::Leaf(value) => {
                 self.leaf = Some(visit);
                 let place = self.record.evaluated + 1;
                 self.record.evaluated += u64::from(value.is_ok());
-                self.step(visit, Event::Leaf { place });
+                self.step(visit, Event::Leaf { place })
             }
         }
     }
 
-    fn leave(&mut self, left: &Left) {
-        if self.is_stopped.get() {
-            return;
-        }
+    fn leave(&mut self, left: &Left) -> ControlFlow<()> {
         if let Some(leaf) = self.leaf.take() {
             self.record.path.pop();
             let range = ProvedRange::exact(left.value);
             let (value, bound) = (left.value, Bound::Exact);
             self.done = Some((leaf, Proved { value, bound }, range));
-            return;
+            return ControlFlow::Continue(());
         }
         let open = self.record.open.pop().expect("a node is open");
         let node = *self.record.visit(open.visit);
@@ -121,16 +124,13 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
         let stops = self.record.rules.cutoff.stops(open.window);
         let is_late = !open.has_stopped && stops;
         self.done = Some((open.visit, proved, open.proved));
-        if self.step(open.visit, Event::Return { is_late }) {
-            self.record.path.pop();
-            self.record.forget_inside(open.visit);
-        }
+        self.step(open.visit, Event::Return { is_late })?;
+        self.record.path.pop();
+        self.record.forget_inside(open.visit);
+        ControlFlow::Continue(())
     }
 
-    fn back_up(&mut self, backed_up: &BackedUp) {
-        if self.is_stopped.get() {
-            return;
-        }
+    fn back_up(&mut self, backed_up: &BackedUp) -> ControlFlow<()> {
         let (child, proved, range) = self.done.take().expect("a child is left before");
         let fail = self.fail();
         let node = self.record.open.last_mut().expect("a node is open");
@@ -155,15 +155,12 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
         } else {
             Event::Keep { offer, best, window: node.window }
         };
-        if self.step(visit, event) {
-            self.record.forget_child(child, before);
-        }
+        self.step(visit, event)?;
+        self.record.forget_child(child, before);
+        ControlFlow::Continue(())
     }
 
-    fn stop(&mut self, _at: &[u32], stop: &Stop) {
-        if self.is_stopped.get() {
-            return;
-        }
+    fn stop(&mut self, stop: &Stop) -> ControlFlow<()> {
         let node = self.record.open.last_mut().expect("a node is open");
         node.has_stopped = true;
         node.proved = node.proved.better(stop.player, ProvedRange::NOTHING);
@@ -176,13 +173,10 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
         };
         let visit = node.visit;
         let id = self.record.add_cutoff(cutoff);
-        self.step(visit, Event::Cutoff(id));
+        self.step(visit, Event::Cutoff(id))
     }
 
-    fn prune(&mut self, pruned: &Pruned) {
-        if self.is_stopped.get() {
-            return;
-        }
+    fn prune(&mut self, pruned: &Pruned) -> ControlFlow<()> {
         let record = &mut self.record;
         let cutoff = CutoffId(count(record.cutoffs.len()) - 1);
         let visit = record.cutoff(cutoff).at;
@@ -197,9 +191,11 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
             size: pruned.subtree.size,
             standing,
         });
-        if self.step(visit, Event::Prune(id)) && !standing.is_kept() {
+        self.step(visit, Event::Prune(id))?;
+        if !standing.is_kept() {
             self.record.pruned.pop();
         }
+        ControlFlow::Continue(())
     }
 }
 
@@ -325,45 +321,6 @@ impl Record {
             open.sources.set_own(player, VisitId::at(place));
             // They may name the child that is gone.
             self.visits[place].sources = Sources::default();
-        }
-    }
-}
-
-/// A walk that has no more children once it is stopped.
-pub(super) struct Stoppable<'s, W> {
-    walk: &'s mut W,
-    is_stopped: &'s Cell<bool>,
-}
-
-impl<'s, W: Walk> Stoppable<'s, W> {
-    pub(super) fn new(walk: &'s mut W, is_stopped: &'s Cell<bool>) -> Stoppable<'s, W> {
-        Stoppable { walk, is_stopped }
-    }
-}
-
-impl<W: Walk> Walk for Stoppable<'_, W> {
-    fn root(&self) -> Child {
-        self.walk.root()
-    }
-
-    fn enter(&mut self) -> Option<Child> {
-        if self.is_stopped.get() {
-            return None;
-        }
-        self.walk.enter()
-    }
-
-    fn skip(&mut self) -> Option<Skipped> {
-        if self.is_stopped.get() {
-            return None;
-        }
-        self.walk.skip()
-    }
-
-    fn leave(&mut self) {
-        // A walk that is stopped is amid a node, and is not asked again.
-        if !self.is_stopped.get() {
-            self.walk.leave();
         }
     }
 }

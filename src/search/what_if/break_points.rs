@@ -6,9 +6,11 @@
 //! If the question is about one node, comparisons after it is entered or pruned do not matter. Whether the
 //! search is on the path to that node takes the same time at each step, whatever the length of the path.
 
+use std::ops::ControlFlow;
+
 use super::pieces::Range;
 use super::place_of_x::PlaceOfX;
-use crate::search::{BackedUp, Entered, Left, Observer, Pruned, Rules};
+use crate::search::{BackedUp, Entered, Left, Observer, Pruned, Rules, SearchEvent};
 use crate::value::Value;
 
 /// Watches a search for the nearest values that x is compared with.
@@ -91,6 +93,20 @@ impl BreakPoints {
 }
 
 impl Observer for BreakPoints {
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        match event {
+            SearchEvent::Enter(entered) => self.enter(entered),
+            SearchEvent::BackUp(backed_up) => self.back_up(backed_up),
+            SearchEvent::Prune(pruned) => self.prune(pruned),
+            SearchEvent::Leave(left) => self.leave(left),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The events.
+impl BreakPoints {
     fn enter(&mut self, entered: &Entered) {
         self.nodes += 1;
         if self.fate.is_some() {

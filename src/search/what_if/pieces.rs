@@ -13,7 +13,7 @@ use thiserror::Error;
 
 use super::break_points::BreakPoints;
 use super::place_of_x::{LeafOverride, PlaceOfX};
-use crate::search::{ForwardAlgorithm, NoValue, Observer, Outcome, PrunedList, Rules};
+use crate::search::{ForwardAlgorithm, NoValue, Observer, Outcome, PrunedList, Rules, SearchError};
 use crate::tree::{Node, Tree, Walk};
 use crate::value::Value;
 
@@ -210,7 +210,7 @@ impl WhatIf<'_> {
         observer: &mut impl Observer,
     ) -> Result<Outcome, NoValue> {
         let mut walk = LeafOverride::new(self.tree.walk(Tree::ROOT), self.leaf, place);
-        self.algorithm.search(&mut walk, rules, observer)
+        self.algorithm.search(&mut walk, rules, observer).map_err(SearchError::leaf)
     }
 }
 

@@ -3,9 +3,12 @@
 use abprune::Named as _;
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
-use abprune::search::{Algorithm, CutoffRule, Entered, Observer, Outcome, Rules, SearchError};
+use abprune::search::{
+    Algorithm, CutoffRule, Entered, Observer, Outcome, Rules, SearchError, SearchEvent,
+};
 use abprune::tree::{Builder, Missing, Node, Tree};
 use abprune::value::{Player, Value};
+use std::ops::ControlFlow;
 
 /// A tree; `id` is the number in preorder. Values are keys, in a type that has room beyond them.
 #[derive(Clone, Debug)]
@@ -208,10 +211,13 @@ impl Drop for Named<'_> {
 pub struct LeafLog(pub Vec<u32>);
 
 impl Observer for LeafLog {
-    fn enter(&mut self, entered: &Entered) {
-        if let Node::Leaf(_) = entered.child.node {
-            self.0.push(entered.child.id);
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        if let SearchEvent::Enter(Entered { child, .. }) = event
+            && let Node::Leaf(_) = child.node
+        {
+            self.0.push(child.id);
         }
+        ControlFlow::Continue(())
     }
 }
 

@@ -1,11 +1,12 @@
 //! What observers are told, and what they make of it.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use abprune::Named as _;
 use abprune::search::{
-    Algorithm, Counter, Entered, Left, Observer, Order, Pruned, PrunedList, RootMoves, Rules, Stop,
-    Visited, arrange,
+    Algorithm, Counter, Observer, Order, PrunedList, RootMoves, Rules, SearchEvent, Visited,
+    arrange,
 };
 use abprune::tree::{Node, Size, Tree};
 use abprune::value::Player::{Max, Min};
@@ -30,41 +31,42 @@ impl Witness<'_> {
 }
 
 impl Observer for Witness<'_> {
-    fn enter(&mut self, entered: &Entered) {
-        let id = entered.child.id;
-        assert_eq!(self.tree.find(entered.path), Some(id));
-        assert_eq!(self.tree.node(id), entered.child.node);
-        if let Some(&position) = entered.path.last() {
-            assert_eq!(position, entered.child.position);
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        match event {
+            SearchEvent::Enter(entered) => {
+                let id = entered.child.id;
+                assert_eq!(self.tree.find(entered.path), Some(id));
+                assert_eq!(self.tree.node(id), entered.child.node);
+                if let Some(&position) = entered.path.last() {
+                    assert_eq!(position, entered.child.position);
+                }
+                self.entered.push(id);
+                if let Node::Inner(_) = entered.child.node {
+                    self.open.push(id);
+                }
+            }
+            SearchEvent::Stop { at, stop: cutoff } => {
+                assert_eq!(self.tree.find(at), Some(cutoff.id));
+                assert_eq!(self.tree.player_at(cutoff.id), cutoff.player);
+                assert!(cutoff.window.alpha() >= cutoff.window.beta());
+                assert_eq!(self.open.last(), Some(&cutoff.id));
+            }
+            SearchEvent::Prune(pruned) => {
+                let path = [pruned.at, &[pruned.subtree.position]].concat();
+                assert_eq!(self.tree.find(&path), Some(pruned.subtree.id));
+            }
+            SearchEvent::Leave(left) => {
+                let id = self.tree.find(left.path).expect("a node");
+                self.left += 1;
+                if !self.tree.is_leaf(id) {
+                    self.open.retain(|&open| open != id);
+                }
+            }
+            SearchEvent::Research => self.researches += 1,
+            SearchEvent::BackUp(_) => {}
+            SearchEvent::EvaluateRun(_) => panic!("each leaf is read"),
         }
-        self.entered.push(id);
-        if let Node::Inner(_) = entered.child.node {
-            self.open.push(id);
-        }
-    }
-
-    fn stop(&mut self, at: &[u32], cutoff: &Stop) {
-        assert_eq!(self.tree.find(at), Some(cutoff.id));
-        assert_eq!(self.tree.player_at(cutoff.id), cutoff.player);
-        assert!(cutoff.window.alpha() >= cutoff.window.beta());
-        assert_eq!(self.open.last(), Some(&cutoff.id));
-    }
-
-    fn prune(&mut self, pruned: &Pruned) {
-        let path = [pruned.at, &[pruned.subtree.position]].concat();
-        assert_eq!(self.tree.find(&path), Some(pruned.subtree.id));
-    }
-
-    fn leave(&mut self, left: &Left) {
-        let id = self.tree.find(left.path).expect("a node");
-        self.left += 1;
-        if !self.tree.is_leaf(id) {
-            self.open.retain(|&open| open != id);
-        }
-    }
-
-    fn research(&mut self) {
-        self.researches += 1;
+        ControlFlow::Continue(())
     }
 }
 

@@ -2,17 +2,18 @@
 //! takes nothing that the plain reader refuses.
 
 use std::fs;
+use std::ops::ControlFlow;
 
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
 use abprune::read::{Format, Options};
 use abprune::search::{
-    self, Algorithm, Counter, CutoffRule, Entered, ForwardAlgorithm, Left, NoValue, Observer,
-    Outcome, PrunedList, Rules, Stop,
+    Algorithm, Counter, CutoffRule, ForwardAlgorithm, NoValue, Observer, Outcome, PrunedList,
+    Rules, SearchError, SearchEvent,
 };
 use abprune::solve::{SolveOptions, Solver, TreeSource, walked_player};
 use abprune::speed::text::{Fallback, TextWalk, WalkedNode};
-use abprune::tree::{Label, Size, TreeInfo, Walk as _};
+use abprune::tree::{Label, Node, Size, TreeInfo, Walk as _};
 use abprune::value::{Bound, Player, Value, Window};
 
 use crate::mutations::mutate;
@@ -103,7 +104,7 @@ impl Case {
         let mut watch = (Counter::default(), PrunedList::default());
         let forward = self.algorithm.forward().expect("it goes forward");
         let outcome = forward.search_tree(&tree, self.rules, &mut watch);
-        Some(outcome.map(|outcome| answer(&tree, &outcome, watch)))
+        Some(outcome.map_err(SearchError::leaf).map(|outcome| answer(&tree, &outcome, watch)))
     }
 
     /// What is entered, skipped and cut off if nobody looks at pruned subtrees one by one.
@@ -153,7 +154,11 @@ impl Case {
                 .search(&mut walk, self.rules, &mut watch);
             match walk.finish() {
                 Ok(walked) => {
-                    return Some(outcome.map(|outcome| answer(&walked, &outcome, watch)));
+                    return Some(
+                        outcome
+                            .map_err(SearchError::leaf)
+                            .map(|outcome| answer(&walked, &outcome, watch)),
+                    );
                 }
                 Err(Fallback::Decimals) if !options.decimals => options.decimals = true,
                 Err(_) => return None,
@@ -427,33 +432,41 @@ fn the_value_alone_is_that_of_the_tree_in_memory() {
 
 /// What is told of inner nodes to those who look at no leaves. The numbers of nodes are the readers'.
 #[derive(Debug, Default, PartialEq)]
-struct Notes(Vec<Note>);
+struct Notes {
+    notes: Vec<Note>,
+    is_at_leaf: bool,
+}
 
 type Note = (&'static str, Vec<u32>, Option<Window>, Option<Value>);
 
 impl Observer for Notes {
     const READS_LEAVES: bool = false;
 
-    fn enter(&mut self, entered: &Entered) {
-        let window = Some(entered.window);
-        self.0.push(("enter", entered.path.to_vec(), window, None));
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        let leaves_leaf = std::mem::take(&mut self.is_at_leaf);
+        match event {
+            SearchEvent::Enter(entered) => match entered.child.node {
+                Node::Inner(_) => {
+                    let window = Some(entered.window);
+                    self.notes.push(("enter", entered.path.to_vec(), window, None));
+                }
+                Node::Leaf(_) => self.is_at_leaf = true,
+            },
+            SearchEvent::Stop { at, stop } => {
+                self.notes.push(("stop", at.to_vec(), Some(stop.window), None));
+            }
+            SearchEvent::Prune(pruned) => {
+                let mut path = pruned.at.to_vec();
+                path.push(pruned.subtree.position);
+                self.notes.push(("prune", path, None, None));
+            }
+            SearchEvent::Leave(left) if !leaves_leaf => {
+                self.notes.push(("leave", left.path.to_vec(), None, Some(left.value)));
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
     }
-
-    fn stop(&mut self, at: &[u32], stop: &Stop) {
-        self.0.push(("stop", at.to_vec(), Some(stop.window), None));
-    }
-
-    fn prune(&mut self, pruned: &search::Pruned) {
-        let mut path = pruned.at.to_vec();
-        path.push(pruned.subtree.position);
-        self.0.push(("prune", path, None, None));
-    }
-
-    fn leave(&mut self, left: &Left) {
-        self.0.push(("leave", left.path.to_vec(), None, Some(left.value)));
-    }
-
-    fn evaluate(&mut self, _: &Entered, _: Value) {}
 }
 
 #[test]
@@ -485,7 +498,7 @@ fn who_looks_at_no_leaves_is_told_the_same_of_all_other_nodes() {
         let other = forward.search_tree(&tree, case.rules, &mut expected);
         assert_eq!(other.as_ref(), Ok(outcome), "seed {seed}: {case:?}: {text}");
         assert_eq!(found, expected, "seed {seed}: {case:?}: {text}");
-        told += found.0.len();
+        told += found.notes.len();
     }
     assert!(told > 20_000, "{told}");
 }
