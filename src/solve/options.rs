@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use strum::{IntoStaticStr, VariantArray};
+
 use super::error::SolveError;
 use crate::games::GameOptions;
 use crate::number::{Number, NumberKind};
@@ -71,7 +73,8 @@ impl SolveOptions {
 }
 
 /// What the answer lists of the pruned subtrees.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum PrunedDetail {
     /// Their roots.
     #[default]
@@ -79,6 +82,7 @@ pub enum PrunedDetail {
     /// All of their leaves.
     Leaves,
     /// Nothing; they are counted.
+    #[strum(serialize = "none")]
     Nothing,
 }
 

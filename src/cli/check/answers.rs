@@ -81,7 +81,7 @@ pub fn run(
             Err(diagnostic) => grading.refuse(&diagnostic, None, &mut answers)?,
         }
     }
-    answers.finish()
+    answers.finish(Ok(()))
 }
 
 /// How answers are graded.

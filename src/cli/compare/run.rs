@@ -1,7 +1,6 @@
 //! `abprune compare`: counts what each algorithm looks at, on several documents at a time, on as many threads.
 
 use std::mem;
-use std::path::PathBuf;
 use std::sync::Mutex;
 
 use anyhow::{Result, bail};
@@ -94,29 +93,21 @@ struct Outputs {
 
 impl Outputs {
     fn open(arguments: &CompareArgs, streams: &Streams) -> Result<Outputs> {
-        let open = |path: &Option<PathBuf>| {
-            let opened = path.as_deref().map(|path| Output::open(Some(path), streams));
-            opened.transpose()
-        };
-        Ok(Outputs {
-            format: arguments.format()?,
-            table: Output::open(arguments.file.file.as_deref(), streams)?,
-            plot: open(&arguments.plot)?,
-        })
+        let format = arguments.format()?;
+        let table = Output::open(arguments.file.file.as_deref(), streams)?;
+        let plot = arguments.plot.as_deref().map(|path| Output::open(Some(path), streams));
+        Ok(Outputs { format, table, plot: plot.transpose()? })
     }
 }
 
 /// Refuses to write two things to one file, or one in the place of a tree.
 fn check_outputs(arguments: &CompareArgs, streams: &Streams) -> Result<()> {
-    let mut seen = vec![arguments.file.file.as_deref()];
-    if let Some(path) = arguments.plot.as_deref() {
-        if seen.iter().any(|other| is_same_output(*other, Some(path))) {
-            bail!("two outputs go to `{}`", path.display());
-        }
-        seen.push(Some(path));
+    let [table, plot] = [&arguments.file.file, &arguments.plot].map(Option::as_deref);
+    if let Some(path) = plot.filter(|_| is_same_output(table, plot)) {
+        bail!("two outputs go to `{}`", path.display());
     }
     let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
-    inputs.refuse(seen.into_iter().flatten(), streams)
+    inputs.refuse(table.into_iter().chain(plot), streams)
 }
 
 /// A run of the command.

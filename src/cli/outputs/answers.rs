@@ -161,14 +161,15 @@ impl Answers {
         }
     }
 
-    /// Ends the output, and says how the run went. A reader who has closed the pipe does not change that.
+    /// Ends the output of a run that has come this far, and says how the run went. A reader who has closed the
+    /// pipe does not change that.
     ///
     /// # Errors
     ///
-    /// It cannot be written.
-    pub fn finish(self) -> Result<Status> {
+    /// Those of the run; the output cannot be written.
+    pub fn finish(self, done: Result<()>) -> Result<Status> {
         let status = self.status;
-        match self.end() {
+        match done.and_then(|()| self.end()) {
             Err(error) if is_closed_pipe(&error) => Ok(status),
             done => done.map(|()| status),
         }

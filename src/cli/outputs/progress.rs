@@ -65,7 +65,6 @@ impl Progress {
         }
         let nodes = search.entered.nodes;
         let (start, before) = *self.search_start.get_or_insert_with(|| (Instant::now(), nodes));
-        let rate = rate(nodes - before, start.elapsed());
         self.tell(|trees| {
             let mut text = String::new();
             if !step.is_empty() {
@@ -74,6 +73,7 @@ impl Progress {
             let size = search.entered;
             let _ = write!(text, "{} nodes entered, {} leaves evaluated", size.nodes, size.leaves);
             if step.is_empty() {
+                let rate = rate(nodes - before, start.elapsed());
                 let _ = write!(text, ", {rate} nodes a second");
             }
             if let Some(ply) = search.deepest {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
-use super::{AnswerFormat, PrunedListing, SolveArgs};
+use super::{AnswerFormat, SolveArgs};
 use crate::cli::documents::lines::{BlankLines, Line};
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::options::reading::ReadingArgs;
@@ -14,7 +14,7 @@ use crate::cli::outputs::progress::Progress;
 use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
-use crate::report::{Diagnostic, ReportFormat, append_value, write_searched_tree};
+use crate::report::{Diagnostic, Report, ReportFormat, append_value, write_searched_tree};
 use crate::search::record::{Recording, fates_in_original};
 use crate::search::{Algorithm, ForwardAlgorithm, SearchProgress, Watch};
 use crate::solve::{Document, SolveOptions, Solver};
@@ -28,8 +28,6 @@ pub struct Settings {
     format: AnswerFormat,
     reading: ReadingArgs,
     quiet: bool,
-    lists_pruned: bool,
-    lists_best: bool,
     most_pruned: Option<usize>,
 }
 
@@ -53,8 +51,6 @@ impl Settings {
             format,
             reading: arguments.reading.clone(),
             quiet: output.quiet,
-            lists_pruned: output.pruned != PrunedListing::None,
-            lists_best: output.all_best,
             most_pruned: is_for_terminal.then_some(LINES_FOR_TERMINAL),
         })
     }
@@ -126,21 +122,14 @@ impl<'a> Answering<'a> {
             Ok(answer) => answer,
             Err(diagnostic) => return refuse(settings, &diagnostic, is_many, answers),
         };
-        let report = answer.report(document.name());
         if settings.quiet {
             let number_kind = answer.tree_info().number_kind();
             answers.add(|bytes| append_value(bytes, number_kind, answer.outcome.value))?;
         } else {
-            let mut shown = report;
-            if !settings.lists_pruned {
-                shown.pruned = None;
-            }
-            if !settings.lists_best {
-                shown.best = None;
-            }
-            shown.most_pruned = settings.most_pruned;
+            let report =
+                Report { most_pruned: settings.most_pruned, ..answer.report(document.name()) };
             match settings.format {
-                AnswerFormat::Report(format) => answers.add_report(format, &shown, is_many)?,
+                AnswerFormat::Report(format) => answers.add_report(format, &report, is_many)?,
                 AnswerFormat::Tree => {
                     if let Err(diagnostic) = add_tree(settings, document, answers)? {
                         return refuse(settings, &diagnostic, is_many, answers);

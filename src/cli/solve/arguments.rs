@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use strum::IntoStaticStr;
 
 use super::answering::{Answering, Settings, refuse};
@@ -20,8 +20,9 @@ use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::pool::Pool;
 use crate::cli::run::Status;
-use crate::cli::stderr::{introduce, is_closed_pipe};
+use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
+use crate::named::Named as _;
 use crate::report::ReportFormat;
 use crate::solve::{PrunedDetail, SolveOptions};
 
@@ -108,8 +109,8 @@ pub struct OutputArgs {
     /// What is listed as pruned: subtrees, leaves or none
     ///
     /// The roots of the pruned subtrees, or all of their leaves, or nothing
-    #[arg(long, value_name = "HOW", value_enum, hide_default_value = true, hide_possible_values = true, default_value_t = PrunedListing::Subtrees)]
-    pub pruned: PrunedListing,
+    #[arg(long, value_name = "HOW", hide_default_value = true, hide_possible_values = true, default_value = PrunedDetail::default().name(), value_parser = choice(PrunedDetail::ALL))]
+    pub pruned: PrunedDetail,
 
     /// Find all optimal moves at the root
     ///
@@ -158,15 +159,6 @@ impl AnswerFormat {
     }
 }
 
-/// How the list of what was pruned is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum PrunedListing {
-    #[default]
-    Subtrees,
-    Leaves,
-    None,
-}
-
 /// The formats of answers.
 const ANSWERS: FormatTable<AnswerFormat> =
     FormatTable { all: &AnswerFormat::ALL, endings: AnswerFormat::endings };
@@ -183,7 +175,7 @@ impl OutputArgs {
             return Ok(AnswerFormat::default());
         }
         if self.format == Some(AnswerFormat::Tree) {
-            if self.all_best || self.pruned != PrunedListing::Subtrees {
+            if self.all_best || self.pruned != PrunedDetail::Subtrees {
                 bail!("`--all-best` and `--pruned` mean nothing with `--format tree`");
             }
             // A tree is JSON, so it may have the endings of other answers in JSON.
@@ -202,19 +194,11 @@ impl SolveArgs {
     ///
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SolveOptions> {
-        let is_listed = !self.output.quiet
-            && self.output.pruned != PrunedListing::None
-            && self.output.format != Some(AnswerFormat::Tree);
+        let is_report = !self.output.quiet && self.output.format != Some(AnswerFormat::Tree);
         Ok(SolveOptions {
             reading: self.reading.options(),
             search: self.search.options()?,
-            pruned: if !is_listed {
-                PrunedDetail::Nothing
-            } else if self.output.pruned == PrunedListing::Leaves {
-                PrunedDetail::Leaves
-            } else {
-                PrunedDetail::Subtrees
-            },
+            pruned: if is_report { self.output.pruned } else { PrunedDetail::Nothing },
             all_best: self.output.all_best,
             names: self.output.letters.names(),
             leaves_out_labels: self.output.quiet,
@@ -249,9 +233,5 @@ pub fn run(arguments: &SolveArgs, streams: &Streams) -> Result<Status> {
                 refuse(&settings, &diagnostic, is_many, &mut answers)
             }
         });
-    match done {
-        // What is known by now still decides the status.
-        Err(error) if is_closed_pipe(&error) => Ok(answers.status),
-        done => done.and_then(|()| answers.finish()),
-    }
+    answers.finish(done)
 }

@@ -8,4 +8,4 @@ mod answering;
 mod arguments;
 mod batch;
 
-pub use arguments::{AnswerFormat, PrunedListing, SolveArgs, run};
+pub use arguments::{AnswerFormat, SolveArgs, run};
