@@ -7,18 +7,17 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::command_line::{MORE, TEMPLATE, names};
+use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{FileArgs, LettersArgs, REPORTS, choice};
+use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
 use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
-use crate::named::Named as _;
 use crate::report::ReportFormat;
 use crate::report::explain::{ExplainedNode, SHORT_CHAIN};
 use crate::search::ForwardAlgorithm;
@@ -62,15 +61,8 @@ pub struct ExplainArgs {
     #[command(flatten)]
     pub search: SearchArgs,
 
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        help = names("The format of the answer", ReportFormat::ALL),
-        help_heading = "Output",
-        hide_possible_values = true,
-        value_parser = choice(ReportFormat::ALL)
-    )]
-    format: Option<ReportFormat>,
+    #[command(flatten)]
+    format: FormatArgs<ReportFormat>,
 
     #[command(flatten)]
     pub letters: LettersArgs,
@@ -95,7 +87,7 @@ impl ExplainArgs {
     ///
     /// The file's name has an ending that does not fit.
     pub fn format(&self) -> Result<ReportFormat> {
-        self.file.format(self.format, REPORTS)
+        self.format.of(&self.file)
     }
 }
 

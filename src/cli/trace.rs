@@ -5,18 +5,17 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::command_line::{MORE, TEMPLATE, names};
+use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{FileArgs, FormatTable, LettersArgs, choice};
+use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputFormat};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
 use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
-use crate::named::Named as _;
 use crate::report::trace::{Filter, TraceFormat, TraceWriter};
 use crate::search::record::Recording;
 
@@ -33,9 +32,13 @@ Exit status:
   0  done
   2  wrong usage, a tree that cannot be searched, or an error of the system";
 
-/// The formats of its output.
-const FORMATS: FormatTable<TraceFormat> =
-    FormatTable { all: TraceFormat::ALL, endings: TraceFormat::endings };
+impl OutputFormat for TraceFormat {
+    const ABOUT: &'static str = "Sentences, or JSON Lines";
+
+    fn endings(self) -> &'static [&'static str] {
+        TraceFormat::endings(self)
+    }
+}
 
 /// The options of `trace`.
 #[derive(Debug, Args)]
@@ -65,14 +68,8 @@ pub struct TraceArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct TraceOutputArgs {
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        help = names("Sentences, or JSON Lines", TraceFormat::ALL),
-        hide_possible_values = true,
-        value_parser = choice(TraceFormat::ALL)
-    )]
-    format: Option<TraceFormat>,
+    #[command(flatten)]
+    format: FormatArgs<TraceFormat>,
 
     /// Tell from this step on; steps count from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
@@ -103,7 +100,7 @@ impl TraceOutputArgs {
     ///
     /// The file's name has an ending that does not fit.
     pub fn format(&self) -> Result<TraceFormat> {
-        self.file.format(self.format, FORMATS)
+        self.format.of(&self.file)
     }
 }
 

@@ -5,17 +5,16 @@ use std::path::PathBuf;
 use anyhow::{Error, Result, anyhow};
 use clap::Args;
 
-use crate::cli::command_line::{MORE, TEMPLATE, names};
+use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{FileArgs, LettersArgs, REPORTS, choice};
+use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
 use crate::cli::streams::Streams;
-use crate::named::Named as _;
 use crate::report::what_if::{LeafAnswer, WhatIfReport};
 use crate::report::{Diagnostic, ReportFormat};
 use crate::search::{Unanswered, WhatIf};
@@ -71,14 +70,8 @@ pub struct WhatIfArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 struct WhatIfOutputArgs {
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        help = names("The format of the answer", ReportFormat::ALL),
-        hide_possible_values = true,
-        value_parser = choice(ReportFormat::ALL)
-    )]
-    format: Option<ReportFormat>,
+    #[command(flatten)]
+    format: FormatArgs<ReportFormat>,
 
     /// Say only for which values of x this node is pruned
     #[arg(long, value_name = "NODE")]
@@ -109,7 +102,7 @@ impl WhatIfOutputArgs {
     ///
     /// The file's name has an ending that does not fit.
     pub fn format(&self) -> Result<ReportFormat> {
-        self.file.format(self.format, REPORTS)
+        self.format.of(&self.file)
     }
 }
 

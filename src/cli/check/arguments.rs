@@ -8,11 +8,11 @@ use clap::Args;
 
 use super::{answers, claims, suite, visits};
 use crate::check::{AnswerPart, Points};
-use crate::cli::command_line::{MORE, TEMPLATE, names};
+use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::documents::input;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{FileArgs, FormatTable, LettersArgs, choice, points};
+use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputFormat, points};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::run::Status;
 use crate::cli::stderr::introduce;
@@ -77,9 +77,13 @@ const USAGE: &str = "abprune check [OPTIONS] TREE ANSWER...
        abprune check [OPTIONS] SUITE
        abprune check [OPTIONS] TREE --visits|--claims LOG";
 
-/// The formats of its output.
-const FORMATS: FormatTable<CheckFormat> =
-    FormatTable { all: CheckFormat::ALL, endings: CheckFormat::endings };
+impl OutputFormat for CheckFormat {
+    const ABOUT: &'static str = "The format";
+
+    fn endings(self) -> &'static [&'static str] {
+        CheckFormat::endings(self)
+    }
+}
 
 /// The options of `check`.
 #[derive(Debug, Args)]
@@ -137,14 +141,8 @@ pub struct CheckArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct CheckOutputArgs {
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        help = names("The format", CheckFormat::ALL),
-        hide_possible_values = true,
-        value_parser = choice(CheckFormat::ALL)
-    )]
-    format: Option<CheckFormat>,
+    #[command(flatten)]
+    format: FormatArgs<CheckFormat>,
 
     /// The points of the parts: `value=2,pruned=4`
     ///
@@ -201,7 +199,7 @@ impl CheckArgs {
     ///
     /// The file's name has an ending that does not fit; a format that cannot show what is asked for.
     pub fn format(&self) -> Result<CheckFormat> {
-        let format = self.output.file.format(self.output.format, FORMATS)?;
+        let format = self.output.format.of(&self.output.file)?;
         let is_for_answers = !self.answers.is_empty();
         if format == CheckFormat::Gradescope && self.answers.len() != 1 {
             bail!(ONE_ANSWER);

@@ -6,10 +6,12 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::command_line::{MORE, TEMPLATE, names};
+use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{FileArgs, FormatTable, choice, jobs, none_of, shown};
+use crate::cli::options::values::{
+    FileArgs, FormatArgs, OutputFormat, choice, jobs, none_of, shown,
+};
 use crate::named::Named as _;
 use crate::report::{ComparisonSettings, TableFormat};
 use crate::search::{Algorithm, Order};
@@ -35,9 +37,13 @@ Exit status:
   1  two algorithms find different values: a fault of this program
   2  wrong usage, a tree that cannot be compared, or an error of the system";
 
-/// The formats of its output.
-const FORMATS: FormatTable<TableFormat> =
-    FormatTable { all: TableFormat::ALL, endings: TableFormat::endings };
+impl OutputFormat for TableFormat {
+    const ABOUT: &'static str = "The format of the tables";
+
+    fn endings(self) -> &'static [&'static str] {
+        TableFormat::endings(self)
+    }
+}
 
 /// The options of `compare`.
 #[derive(Debug, Args)]
@@ -71,15 +77,8 @@ pub struct CompareArgs {
     #[command(flatten)]
     pub search: SearchArgs,
 
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        help = names("The format of the tables", TableFormat::ALL),
-        hide_possible_values = true,
-        value_parser = choice(TableFormat::ALL),
-        help_heading = "Output"
-    )]
-    format: Option<TableFormat>,
+    #[command(flatten)]
+    format: FormatArgs<TableFormat>,
 
     /// Of several trees, write the table of each
     ///
@@ -207,6 +206,6 @@ impl CompareArgs {
                 shown(&plot.to_string_lossy())
             );
         }
-        self.file.format(self.format, FORMATS)
+        self.format.of(&self.file)
     }
 }

@@ -11,7 +11,7 @@ use crate::cli::command_line::{MORE, TEMPLATE, names};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
 use crate::cli::options::values::{
-    FileArgs, FormatTable, LettersArgs, choice, length, none_of, shown,
+    FileArgs, LettersArgs, OutputFormat, choice, length, none_of, shown,
 };
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
@@ -48,9 +48,13 @@ Exit status:
   0  drawn
   2  wrong usage, a tree that cannot be drawn, or an error of the system";
 
-/// The formats of its output.
-const FORMATS: FormatTable<DrawingFormat> =
-    FormatTable { all: DrawingFormat::ALL, endings: DrawingFormat::endings };
+impl OutputFormat for DrawingFormat {
+    const ABOUT: &'static str = "The format";
+
+    fn endings(self) -> &'static [&'static str] {
+        DrawingFormat::endings(self)
+    }
+}
 
 /// The options of `draw`.
 #[derive(Debug, Args)]
@@ -258,15 +262,15 @@ impl DrawingArgs {
             (None, Some(folder)) if self.each_step().is_some() && folder.extension().is_none() => {
                 Svg
             }
-            (given, _) => self.file.format(given, FORMATS).map_err(|error| {
-                match self.file.rendered_ending() {
+            (given, _) => {
+                self.file.format(given).map_err(|error| match self.file.rendered_ending() {
                     Some(ending) => anyhow!(
                         "{error}; `abprune draw --format svg TREE | rsvg-convert -f {ending} -o \
                          FILE.{ending}` makes one"
                     ),
                     None => error,
-                }
-            })?,
+                })?
+            }
         };
         if self.step.is_some() && self.pruned == PrunedStyle::Hide {
             bail!(

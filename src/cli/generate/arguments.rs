@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::exercise::ConstraintArgs;
 use super::recipe::RecipeArgs;
-use crate::cli::command_line::{MORE, TEMPLATE, names};
-use crate::cli::options::values::{FileArgs, FormatTable, choice, positive, whole};
+use crate::cli::command_line::{MORE, TEMPLATE};
+use crate::cli::options::values::{FileArgs, FormatArgs, OutputFormat, positive, whole};
 use crate::generate::Recipe;
 use crate::named::Named as _;
 use crate::report::trees::GeneratedFormat;
@@ -65,9 +65,13 @@ Exit status:
 /// The most axes that a `NumPy` array has, from its version 2 on.
 const NUMPY_AXES: u32 = 64;
 
-/// The formats of its output.
-const FORMATS: FormatTable<GeneratedFormat> =
-    FormatTable { all: GeneratedFormat::ALL, endings: GeneratedFormat::endings };
+impl OutputFormat for GeneratedFormat {
+    const ABOUT: &'static str = "The format";
+
+    fn endings(self) -> &'static [&'static str] {
+        GeneratedFormat::endings(self)
+    }
+}
 
 /// The options of `generate`.
 #[derive(Debug, Args)]
@@ -105,14 +109,8 @@ pub struct GenerateArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct GeneratedArgs {
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        help = names("The format", GeneratedFormat::ALL),
-        hide_possible_values = true,
-        value_parser = choice(GeneratedFormat::ALL)
-    )]
-    format: Option<GeneratedFormat>,
+    #[command(flatten)]
+    format: FormatArgs<GeneratedFormat>,
 
     /// Name the nodes A, B, C and so on
     ///
@@ -214,13 +212,13 @@ impl GeneratedArgs {
             let formats = [Nested, JsonLines].into_iter();
             formats.flat_map(GeneratedFormat::endings).any(|known| *known == ending)
         };
-        match self.format {
+        match self.format.named() {
             Some(given @ (Flat | Nested))
                 if self.file.ending().is_some_and(|end| is_json(&end)) =>
             {
                 Ok(given)
             }
-            given => self.file.format(given, FORMATS),
+            given => self.file.format(given),
         }
     }
 

@@ -4,7 +4,7 @@
 //! that `--format` names, else the one of the ending of the file's name.
 
 use std::num::{NonZeroU64, NonZeroUsize};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::thread;
 
@@ -13,6 +13,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::check::Points;
+use crate::cli::command_line::names;
 use crate::named::Named;
 use crate::number::{INTEGERS, Number, NumberError};
 use crate::read::{Keys, PlayerNames};
@@ -187,18 +188,52 @@ pub struct FileArgs {
     pub file: Option<PathBuf>,
 }
 
-/// The table of the formats that a command writes.
-#[derive(Clone, Copy)]
-pub struct FormatTable<F: 'static> {
-    /// All formats.
-    pub all: &'static [F],
-    /// The endings of files in each.
-    pub endings: fn(F) -> &'static [&'static str],
+/// The formats that a command writes.
+pub trait OutputFormat: Named + Default + PartialEq + Send + Sync {
+    /// What the option is.
+    const ABOUT: &'static str;
+
+    /// The endings of the names of files in this format.
+    fn endings(self) -> &'static [&'static str];
 }
 
-/// The formats of reports.
-pub const REPORTS: FormatTable<ReportFormat> =
-    FormatTable { all: ReportFormat::ALL, endings: ReportFormat::endings };
+impl OutputFormat for ReportFormat {
+    const ABOUT: &'static str = "The format of the answer";
+
+    fn endings(self) -> &'static [&'static str] {
+        ReportFormat::endings(self)
+    }
+}
+
+/// In which format an output is written.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Output")]
+pub struct FormatArgs<F: OutputFormat> {
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        help = names(F::ABOUT, F::ALL),
+        hide_possible_values = true,
+        value_parser = choice(F::ALL)
+    )]
+    format: Option<F>,
+}
+
+impl<F: OutputFormat> FormatArgs<F> {
+    /// The format of an output to this file.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`FileArgs::format`].
+    pub fn of(&self, file: &FileArgs) -> Result<F> {
+        file.format(self.format)
+    }
+
+    /// The format that is named.
+    pub fn named(&self) -> Option<F> {
+        self.format
+    }
+}
 
 impl FileArgs {
     /// The ending of the file's name, if other programs make such files from a drawing.
@@ -218,29 +253,16 @@ impl FileArgs {
     /// # Errors
     ///
     /// The ending of the file's name belongs to none of the formats, or to another one than `given`.
-    pub fn format<F>(&self, given: Option<F>, table: FormatTable<F>) -> Result<F>
-    where
-        F: Copy + Default + PartialEq + Into<&'static str>,
-    {
-        match self.file.as_deref() {
-            Some(file) => table.choose(given, file),
-            None => Ok(given.unwrap_or_default()),
-        }
-    }
-}
-
-impl<F: Copy + Default + PartialEq + Into<&'static str>> FormatTable<F> {
-    fn choose(self, given: Option<F>, file: &Path) -> Result<F> {
-        let Some(ending) = file.extension() else {
+    pub fn format<F: OutputFormat>(&self, given: Option<F>) -> Result<F> {
+        let (Some(file), Some(ending)) = (&self.file, self.ending()) else {
             return Ok(given.unwrap_or_default());
         };
-        let ending = ending.to_string_lossy().to_ascii_lowercase();
-        let has_ending = |format: &&F| (self.endings)(**format).contains(&&*ending);
-        match (given, self.all.iter().find(has_ending)) {
-            (Some(given), Some(_)) if has_ending(&&given) => Ok(given),
+        let has_ending = |format: F| format.endings().contains(&&*ending);
+        match (given, F::ALL.iter().find(|format| has_ending(**format))) {
+            (Some(given), Some(_)) if has_ending(given) => Ok(given),
             (Some(given), Some(&other)) if given != other => bail!(
                 "`--format {}` and the ending of `{}` differ: leave out one of them",
-                given.into(),
+                given.name(),
                 visible(&file.to_string_lossy())
             ),
             (Some(given), _) => Ok(given),
@@ -249,21 +271,21 @@ impl<F: Copy + Default + PartialEq + Into<&'static str>> FormatTable<F> {
                 "this command writes no `.{}` files; it writes {} (with `--format` the name may be \
                  any)",
                 visible(&ending),
-                self.all_endings()
+                all_endings::<F>()
             ),
         }
     }
+}
 
-    /// A list of endings, one for each format; formats may have one in common.
-    fn all_endings(self) -> String {
-        let mut endings: Vec<String> = Vec::new();
-        for &format in self.all {
-            let ending = (self.endings)(format).first();
-            let ending = ending.map(|ending| format!("`.{ending}`"));
-            endings.extend(ending.filter(|ending| !endings.contains(ending)));
-        }
-        endings.join(", ")
+/// A list of endings, one for each format; formats may have one in common.
+fn all_endings<F: OutputFormat>() -> String {
+    let mut endings: Vec<String> = Vec::new();
+    for format in F::ALL {
+        let ending = format.endings().first();
+        let ending = ending.map(|ending| format!("`.{ending}`"));
+        endings.extend(ending.filter(|ending| !endings.contains(ending)));
     }
+    endings.join(", ")
 }
 
 /// Which names nodes have.

@@ -14,7 +14,7 @@ use crate::cli::outputs::progress::Progress;
 use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
-use crate::report::{Diagnostic, Report, ReportFormat, append_value, write_searched_tree};
+use crate::report::{Diagnostic, Report, append_value, write_searched_tree};
 use crate::search::record::{Recording, fates_in_original};
 use crate::search::{Algorithm, ForwardAlgorithm, SearchProgress, Watch};
 use crate::solve::{Document, SolveOptions, Solver};
@@ -129,12 +129,12 @@ impl<'a> Answering<'a> {
             let report =
                 Report { most_pruned: settings.most_pruned, ..answer.report(document.name()) };
             match settings.format {
-                AnswerFormat::Report(format) => answers.add_report(format, &report, is_many)?,
                 AnswerFormat::Tree => {
                     if let Err(diagnostic) = add_tree(settings, document, answers)? {
                         return refuse(settings, &diagnostic, is_many, answers);
                     }
                 }
+                format => answers.add_report(format.of_reports(), &report, is_many)?,
             }
         }
         flush_for_now(document, is_many, answers)
@@ -228,11 +228,7 @@ fn write_placeholder(
     is_many: bool,
     answers: &mut Answers,
 ) -> Result<()> {
-    // Trees are JSON, too.
-    let format = match settings.format {
-        AnswerFormat::Report(format) => format,
-        AnswerFormat::Tree => ReportFormat::Json,
-    };
+    let format = settings.format.of_reports();
     answers.status = Status::Failed;
     let place = diagnostic.source.as_ref().and_then(|source| source.place());
     let mut text = Vec::new();

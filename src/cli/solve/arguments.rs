@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use strum::IntoStaticStr;
+use strum::{IntoStaticStr, VariantArray};
 
 use super::answering::{Answering, Settings, refuse};
 use super::batch;
@@ -14,7 +14,9 @@ use crate::cli::command_line::{MORE, TEMPLATE, long, names};
 use crate::cli::documents::input::{self, FileContent};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
-use crate::cli::options::values::{FileArgs, FormatTable, LettersArgs, choice, default_jobs, jobs};
+use crate::cli::options::values::{
+    FileArgs, LettersArgs, OutputFormat, choice, default_jobs, jobs,
+};
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
@@ -92,13 +94,13 @@ pub struct OutputArgs {
     #[arg(
         long,
         value_name = "FORMAT",
-        help = names("The format of the answer", &AnswerFormat::ALL),
+        help = names(AnswerFormat::ABOUT, AnswerFormat::ALL),
         long_help = long(
-            &names("The format of the answer", &AnswerFormat::ALL),
+            &names(AnswerFormat::ABOUT, AnswerFormat::ALL),
             "`tree` is the tree as JSON, with what the search found at each node under `meta`"
         ),
         hide_possible_values = true,
-        value_parser = choice(&AnswerFormat::ALL)
+        value_parser = choice(AnswerFormat::ALL)
     )]
     format: Option<AnswerFormat>,
 
@@ -126,42 +128,35 @@ pub struct OutputArgs {
 }
 
 /// The format of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum AnswerFormat {
-    /// A report.
-    #[strum(transparent)]
-    Report(ReportFormat),
+    /// A report as text.
+    #[default]
+    Text,
+    /// A report as JSON.
+    Json,
     /// The tree, with what the search found at each node.
     Tree,
 }
 
-impl Default for AnswerFormat {
-    fn default() -> AnswerFormat {
-        AnswerFormat::Report(ReportFormat::Text)
-    }
-}
-
 impl AnswerFormat {
-    /// All formats.
-    const ALL: [AnswerFormat; 3] = [
-        AnswerFormat::Report(ReportFormat::Text),
-        AnswerFormat::Report(ReportFormat::Json),
-        AnswerFormat::Tree,
-    ];
-
-    /// The endings of the names of files in this format. Those of trees belong to reports.
-    const fn endings(self) -> &'static [&'static str] {
+    /// The format of reports, and of what stands in the place of an answer: trees are JSON, too.
+    pub const fn of_reports(self) -> ReportFormat {
         match self {
-            AnswerFormat::Report(format) => format.endings(),
-            AnswerFormat::Tree => &[],
+            AnswerFormat::Text => ReportFormat::Text,
+            AnswerFormat::Json | AnswerFormat::Tree => ReportFormat::Json,
         }
     }
 }
 
-/// The formats of answers.
-const ANSWERS: FormatTable<AnswerFormat> =
-    FormatTable { all: &AnswerFormat::ALL, endings: AnswerFormat::endings };
+impl OutputFormat for AnswerFormat {
+    const ABOUT: &'static str = ReportFormat::ABOUT;
+
+    fn endings(self) -> &'static [&'static str] {
+        self.of_reports().endings()
+    }
+}
 
 impl OutputArgs {
     /// The format of the answers.
@@ -171,19 +166,17 @@ impl OutputArgs {
     /// The file's name has an ending that does not fit.
     pub fn format(&self) -> Result<AnswerFormat> {
         if self.quiet {
-            self.file.format(None, ANSWERS)?;
+            self.file.format::<AnswerFormat>(None)?;
             return Ok(AnswerFormat::default());
         }
         if self.format == Some(AnswerFormat::Tree) {
             if self.all_best || self.pruned != PrunedDetail::Subtrees {
                 bail!("`--all-best` and `--pruned` mean nothing with `--format tree`");
             }
-            // A tree is JSON, so it may have the endings of other answers in JSON.
-            let json = AnswerFormat::Report(ReportFormat::Json);
-            self.file.format(Some(json), ANSWERS)?;
+            self.file.format(Some(AnswerFormat::Json))?;
             return Ok(AnswerFormat::Tree);
         }
-        self.file.format(self.format, ANSWERS)
+        self.file.format(self.format)
     }
 }
 
