@@ -57,7 +57,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 7920),
-    ("cli", 6482),
+    ("cli", 6479),
     ("read", 4584),
     ("search", 3904),
     ("check", 3918),

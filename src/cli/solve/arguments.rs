@@ -169,12 +169,9 @@ impl OutputArgs {
             self.file.format::<AnswerFormat>(None)?;
             return Ok(AnswerFormat::default());
         }
-        if self.format == Some(AnswerFormat::Tree) {
-            if self.all_best || self.pruned != PrunedDetail::Subtrees {
-                bail!("`--all-best` and `--pruned` mean nothing with `--format tree`");
-            }
-            self.file.format(Some(AnswerFormat::Json))?;
-            return Ok(AnswerFormat::Tree);
+        let is_tree = self.format == Some(AnswerFormat::Tree);
+        if is_tree && (self.all_best || self.pruned != PrunedDetail::Subtrees) {
+            bail!("`--all-best` and `--pruned` mean nothing with `--format tree`");
         }
         self.file.format(self.format)
     }
