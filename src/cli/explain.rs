@@ -16,7 +16,6 @@ use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
-use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
 use crate::report::ReportFormat;
 use crate::report::explain::{ExplainedNode, SHORT_CHAIN};
@@ -97,18 +96,14 @@ impl ExplainArgs {
 ///
 /// What is wrong with the tree or the options; the output cannot be written.
 pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
-    if input::is_idle(arguments.tree.as_slice(), &arguments.reading, streams) {
-        introduce("explain", streams);
-        return Ok(Status::Failed);
-    }
     let output = arguments.file.file.as_deref();
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
     let format = arguments.format()?;
     // What is explained is alpha-beta alone: no option names another algorithm.
     let search = arguments.search.options()?;
-    let reading = &arguments.reading;
-    let document = input::only_document(arguments.tree.as_deref(), reading, streams)?;
-    let loaded = LoadedTree::with_names(document, reading, &search, arguments.letters.names())?;
+    let options = arguments.reading.asked(search, arguments.letters.names());
+    let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
+    let loaded = LoadedTree::new(document, &options)?;
     let node = arguments.node.as_deref();
     let node = node.map(|text| resolve_node(&loaded, text));
     let node = node.transpose()?;

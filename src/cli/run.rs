@@ -1,14 +1,17 @@
 //! From arguments to the command, and to the status with which the program ends.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Parser as _;
 
 use super::command_line::{Cli, Command, with_default_command};
+use super::documents::input::is_idle;
+use super::options::reading::ReadingArgs;
 use super::outputs::output::write_text;
-use super::stderr::is_closed_pipe;
+use super::stderr::{introduce, is_closed_pipe};
 use super::streams::Streams;
 use super::{check, compare, completions_and_man, draw, explain, generate, solve, trace, what_if};
 use crate::report::{Diagnostic, visible};
@@ -78,6 +81,12 @@ fn run_with(arguments: Vec<OsString>, streams: &Streams) -> Status {
 }
 
 fn run_command(cli: Cli, streams: &Streams) -> Result<Status> {
+    if let Some((name, trees, reading)) = trees_of(&cli.command)
+        && is_idle(trees, reading, streams)
+    {
+        introduce(name, streams);
+        return Ok(Status::Failed);
+    }
     match cli.command {
         Command::Solve(arguments) => solve::run(&arguments, streams),
         Command::Compare(arguments) => compare::run(&arguments, streams),
@@ -90,6 +99,21 @@ fn run_command(cli: Cli, streams: &Streams) -> Result<Status> {
         Command::Completions(arguments) => completions_and_man::completions(&arguments, streams),
         Command::Man(arguments) => completions_and_man::man(&arguments, streams),
     }
+}
+
+/// The name of a command that reads trees, from standard input if none is named, and its arguments.
+fn trees_of(command: &Command) -> Option<(&'static str, &[PathBuf], &ReadingArgs)> {
+    Some(match command {
+        Command::Solve(arguments) => ("solve", &arguments.trees, &arguments.reading),
+        Command::Compare(arguments) => ("compare", &arguments.trees, &arguments.reading),
+        Command::Trace(arguments) => ("trace", arguments.tree.as_slice(), &arguments.reading),
+        Command::Explain(arguments) => ("explain", arguments.tree.as_slice(), &arguments.reading),
+        Command::Draw(arguments) => ("draw", &arguments.trees, &arguments.reading),
+        Command::Check(arguments) => ("check", arguments.tree.as_slice(), &arguments.reading),
+        Command::WhatIf(_) | Command::Generate(_) | Command::Completions(_) | Command::Man(_) => {
+            return None;
+        }
+    })
 }
 
 /// Prints a text that was asked for, like the help.

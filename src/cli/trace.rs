@@ -14,7 +14,6 @@ use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputForma
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::run::Status;
-use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
 use crate::report::trace::{Filter, TraceFormat, TraceWriter};
 use crate::search::record::Recording;
@@ -110,10 +109,6 @@ impl TraceOutputArgs {
 ///
 /// What is wrong with the tree or the options; the output cannot be written.
 pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
-    if input::is_idle(arguments.tree.as_slice(), &arguments.reading, streams) {
-        introduce("trace", streams);
-        return Ok(Status::Failed);
-    }
     let TraceOutputArgs { from_step: first, to_step, node, letters, .. } = &arguments.output;
     let last = to_step.unwrap_or(u64::MAX);
     if last < *first {
@@ -122,10 +117,10 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     let output = arguments.output.file.file.as_deref();
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
     let format = arguments.output.format()?;
-    let (algorithm, options) = arguments.search.shown()?;
+    let (algorithm, search) = arguments.search.shown()?;
+    let options = arguments.reading.asked(search, letters.names());
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
-    let names = letters.names();
-    let loaded = LoadedTree::with_names(document, &arguments.reading, &options, names)?;
+    let loaded = LoadedTree::new(document, &options)?;
     let rules = loaded.prepared().rules();
     let node = match node {
         Some(text) => Some(resolve_node(&loaded, text)?),

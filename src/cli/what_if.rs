@@ -12,7 +12,7 @@ use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
 use crate::cli::outputs::input_files::InputFiles;
-use crate::cli::outputs::output::Output;
+use crate::cli::outputs::output::write_whole;
 use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::report::what_if::{LeafAnswer, WhatIfReport};
@@ -118,10 +118,10 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let WhatIfArgs { tree, leaf, reading, output, .. } = arguments;
     let (file, format) = (output.file.file.as_deref(), output.format()?);
     InputFiles::of_trees(tree.as_slice(), reading).refuse(file, streams)?;
-    let (algorithm, options) = arguments.search.shown()?;
+    let (algorithm, search) = arguments.search.shown()?;
+    let options = reading.asked(search, output.letters.names());
     let document = input::only_document(tree.as_deref(), reading, streams)?;
-    let names = output.letters.names();
-    let loaded = LoadedTree::with_names(document, reading, &options, names)?;
+    let loaded = LoadedTree::new(document, &options)?;
     let rules = loaded.prepared().rules();
     let leaf = match leaf {
         Some(leaf) => find_leaf(&loaded, leaf)?,
@@ -132,9 +132,7 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let no_answer = |error| no_answer(&loaded, error);
     let write = |answer| -> Result<Status> {
         let report = WhatIfReport { name: loaded.name(), question: &question, answer };
-        let mut out = Output::open(file, streams)?;
-        out.write(|out| format.write_what_if(out, &report))?;
-        out.finish(true)?;
+        write_whole(file, streams, |out| format.write_what_if(out, &report))?;
         Ok(Status::Solved)
     };
     match &output.pruned {

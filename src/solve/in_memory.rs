@@ -35,8 +35,7 @@ pub(super) fn search(
 ) -> Result<Searched, SolveError> {
     let wants_pruned = options.lists_pruned();
     let algorithm = options.search.algorithm;
-    let (reading, search, names) = (&options.reading, &options.search, options.names);
-    let prepared = PreparedTree::read(source, format, reading, search, names)?;
+    let prepared = PreparedTree::read(source, format, options)?;
     let (tree, rules) = (prepared.tree(), prepared.rules());
     let mut moves = options.all_best.then(RootMoves::default);
     let found = on_nodes(tree, algorithm, rules, wants_pruned, &mut moves, watch);

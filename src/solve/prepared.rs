@@ -2,7 +2,7 @@
 //! cut at the depth limit, its children in order.
 
 use super::error::{Need, SolveError};
-use super::options::{NodeNames, SearchOptions};
+use super::options::{NodeNames, SearchOptions, SolveOptions};
 use super::solver::TreeSource;
 use super::text::read_tree;
 use crate::read::{Format, Options};
@@ -32,11 +32,10 @@ impl PreparedTree {
     pub fn read(
         source: &TreeSource,
         format: Format,
-        reading: &Options,
-        search: &SearchOptions,
-        names: NodeNames,
+        options: &SolveOptions,
     ) -> Result<PreparedTree, SolveError> {
-        let mut reading = search.reading(reading);
+        let (search, names) = (&options.search, options.names);
+        let mut reading = search.reading(&options.reading);
         // Letters go by all nodes; and a name of a program may begin with `/`, like a path.
         let is_of_program = matches!(source, TreeSource::Program(_));
         let has_moves = search.root.as_deref().is_some_and(|root| path::parse(root).is_none());

@@ -57,13 +57,13 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 7920),
-    ("cli", 6479),
+    ("cli", 6441),
     ("read", 4584),
     ("search", 3904),
     ("check", 3918),
     ("tree", 2120),
     ("games", 1559),
-    ("solve", 1070),
+    ("solve", 1068),
     ("speed", 1109),
     ("generate", 913),
     ("exercise", 254),

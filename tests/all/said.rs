@@ -6,7 +6,7 @@
 
 use abprune::Named as _;
 use abprune::random::Random;
-use abprune::read::{Format, Options};
+use abprune::read::Format;
 use abprune::report::ReportFormat;
 use abprune::report::draw::{Detail, Direction, Drawing, DrawingFormat, DrawingStyle, Extent};
 use abprune::report::draw::{DrawnSearch, Signs};
@@ -14,7 +14,7 @@ use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::search::record::{Fate, Part, Recording};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Order, Outcome, PrunedList, Rules};
-use abprune::solve::{NodeNames, PreparedTree, SearchOptions, TreeSource};
+use abprune::solve::{PreparedTree, SearchOptions, SolveOptions, TreeSource};
 use abprune::tree::path::PathText;
 use abprune::value::{Player, Value, Window};
 use serde_json::Value as Json;
@@ -204,21 +204,16 @@ fn pick<T: Copy>(random: &mut Random, all: &[T]) -> T {
 impl Case {
     fn random(random: &mut Random, tree: &RandomNode) -> Case {
         let depth = pick(random, &[None, None, None, Some(0), Some(1), Some(2), Some(3)]);
-        let options = SearchOptions {
+        let search = SearchOptions {
             order: pick(random, Order::ALL),
             seed: random.below(9),
             depth,
             ..SearchOptions::default()
         };
+        let options = SolveOptions { search, ..SolveOptions::default() };
         let json = tree.json();
         let text = TreeSource::Borrowed(json.as_bytes());
-        let prepared = PreparedTree::read(
-            &text,
-            Format::Nested,
-            &Options::default(),
-            &options,
-            NodeNames::OfDocument,
-        );
+        let prepared = PreparedTree::read(&text, Format::Nested, &options);
         let prepared = prepared.expect("a tree of integers");
         let (alpha, beta) = match random.below(3) {
             0 => (None, None),

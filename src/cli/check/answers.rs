@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 
 use super::CheckArgs;
 use super::arguments::ONE_ANSWER;
-use super::trees::{HowToRead, Solutions, TreeOfAnswer, Trees};
+use super::trees::{Solutions, TreeOfAnswer, Trees};
 use crate::check::{AnswerError, AnswerTable, Asked, GivenAnswer, Points, TableRow, grade};
 use crate::cli::documents::opening::{read_whole, unreadable};
 use crate::cli::outputs::answers::Answers;
@@ -17,7 +17,7 @@ use crate::read::Format;
 use crate::report::check::{AnswerReport, CheckFormat, RefusedAnswer};
 use crate::report::{Diagnostic, Source, TreeName, visible};
 use crate::search::ForwardAlgorithm;
-use crate::solve::SearchOptions;
+use crate::solve::SolveOptions;
 
 /// Grades the answers in these files.
 ///
@@ -28,7 +28,7 @@ pub fn run(
     arguments: &CheckArgs,
     format: CheckFormat,
     algorithm: ForwardAlgorithm,
-    options: &SearchOptions,
+    options: &SolveOptions,
     streams: &Streams,
 ) -> Result<Status> {
     let files = &arguments.answers;
@@ -36,12 +36,7 @@ pub fn run(
     if all.filter(|file| *file == Path::new("-")).count() > 1 {
         bail!("standard input can be read only once, and `-` stands there twice");
     }
-    let how = HowToRead {
-        reading: &arguments.reading,
-        search: options,
-        names: arguments.output.letters.names(),
-    };
-    let trees = Trees::of(arguments.tree.as_deref(), how, streams)?;
+    let trees = Trees::of(arguments.tree.as_deref(), &arguments.reading, options, streams)?;
     let solutions = Solutions::of(&trees, algorithm);
     if !trees.are_several() {
         // What is wrong with it is no matter of one answer.

@@ -9,18 +9,16 @@ use clap::Args;
 use super::{answers, claims, suite, visits};
 use crate::check::{AnswerPart, Points};
 use crate::cli::command_line::{MORE, TEMPLATE};
-use crate::cli::documents::input;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputFormat, points};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::run::Status;
-use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::check::CheckFormat;
 use crate::search::ForwardAlgorithm;
-use crate::solve::SearchOptions;
+use crate::solve::{SearchOptions, SolveOptions};
 
 /// What is said of several answers for one result.
 pub(super) const ONE_ANSWER: &str =
@@ -170,15 +168,15 @@ impl CheckArgs {
         self
     }
 
-    /// The algorithm, and how the library searches.
+    /// The algorithm, and how the library reads and searches.
     ///
     /// # Errors
     ///
     /// An option that would do nothing.
-    pub fn search(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
-        let (algorithm, options) = self.search.shown()?;
+    pub fn search(&self) -> Result<(ForwardAlgorithm, SolveOptions)> {
+        let (algorithm, search) = self.search.shown()?;
         if self.claims.is_some() {
-            check_values_alone(algorithm, &options)?;
+            check_values_alone(algorithm, &search)?;
         }
         if !algorithm.is_explained() && self.visits.is_none() {
             bail!(
@@ -190,7 +188,7 @@ impl CheckArgs {
         if asks_windows && !algorithm.has_windows() {
             bail!("`--points windows` is for alpha-beta: minimax has no windows");
         }
-        Ok((algorithm, options))
+        Ok((algorithm, self.reading.asked(search, self.output.letters.names())))
     }
 
     /// The format of the output.
@@ -242,10 +240,6 @@ fn check_values_alone(algorithm: ForwardAlgorithm, options: &SearchOptions) -> R
 /// What is wrong with the options or the tree; the output cannot be written. What is wrong with one of
 /// several answers or trees is said, and the others go on.
 pub fn run(arguments: &CheckArgs, streams: &Streams) -> Result<Status> {
-    if input::is_idle(arguments.tree.as_slice(), &arguments.reading, streams) {
-        introduce("check", streams);
-        return Ok(Status::Failed);
-    }
     let format = arguments.format()?;
     let (algorithm, options) = arguments.search()?;
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading)

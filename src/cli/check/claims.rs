@@ -8,12 +8,12 @@ use super::CheckArgs;
 use super::log::{OpenLog, said_of_line, tree_and_log};
 use crate::check::claims::{ClaimError, ClaimProblem, ClaimsFailure, judge_claims};
 use crate::cli::documents::loaded::LoadedTree;
-use crate::cli::outputs::output::Output;
+use crate::cli::outputs::output::write_whole;
 use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::report::check::{CheckFormat, LogReport, write_claims};
 use crate::report::{Diagnostic, Source};
-use crate::solve::{Need, SearchOptions};
+use crate::solve::{Need, SolveOptions};
 use crate::tree::Tree;
 
 /// Judges the claims in this file.
@@ -25,12 +25,11 @@ pub fn run(
     arguments: &CheckArgs,
     file: &Path,
     format: CheckFormat,
-    options: &SearchOptions,
+    options: &SolveOptions,
     streams: &Streams,
 ) -> Result<Status> {
     let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
-    let names = arguments.output.letters.names();
-    let loaded = LoadedTree::with_names(document, &arguments.reading, options, names)?;
+    let loaded = LoadedTree::new(document, options)?;
     let view = arguments.reading.values.into();
     let judged = judge_claims(source, loaded.tree(), view).map_err(|failure| match failure {
         ClaimsFailure::Claim(error) => claim_error(&name, *error, loaded.tree()),
@@ -47,9 +46,8 @@ pub fn run(
         found: &judged,
     };
     let is_json = format == CheckFormat::Json;
-    let mut out = Output::open(arguments.output.file.file.as_deref(), streams)?;
-    out.write(|out| write_claims(out, &report, is_json))?;
-    out.finish(true)?;
+    let output = arguments.output.file.file.as_deref();
+    write_whole(output, streams, |out| write_claims(out, &report, is_json))?;
     Ok(match judged.not_true {
         None => Status::Solved,
         // What is not good enough is not true as a bound, either.

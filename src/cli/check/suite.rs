@@ -16,7 +16,7 @@ use crate::read::{expectation, inner_expectation};
 use crate::report::Diagnostic;
 use crate::report::check::{AnswerReport, CheckFormat, SuiteCounts};
 use crate::search::ForwardAlgorithm;
-use crate::solve::{Document, SearchOptions};
+use crate::solve::{Document, SolveOptions};
 
 /// Checks all trees of a file.
 ///
@@ -27,16 +27,16 @@ pub fn run(
     arguments: &CheckArgs,
     format: CheckFormat,
     algorithm: ForwardAlgorithm,
-    options: &SearchOptions,
+    options: &SolveOptions,
     streams: &Streams,
 ) -> Result<Status> {
     if arguments.reading.program.command.is_some() {
         bail!("a program carries no `expect`: name answers, or a log with `--visits`");
     }
-    if options.root.is_some() {
+    if options.search.root.is_some() {
         bail!("`expect` is about whole trees: with `--root` name answers, or a log");
     }
-    let suite = Suite { arguments, format, algorithm, options };
+    let suite = Suite { format, algorithm, options };
     let mut counts = SuiteCounts::default();
     let mut answers = Answers::to(Output::open(arguments.output.file.file.as_deref(), streams)?);
     answers.write(|out| format.write_head(out, true))?;
@@ -76,10 +76,9 @@ pub fn run(
 
 /// How trees are checked.
 struct Suite<'a> {
-    arguments: &'a CheckArgs,
     format: CheckFormat,
     algorithm: ForwardAlgorithm,
-    options: &'a SearchOptions,
+    options: &'a SolveOptions,
 }
 
 impl Suite<'_> {
@@ -125,14 +124,13 @@ impl Suite<'_> {
         &self,
         document: &Document,
     ) -> Result<Option<(LoadedTree, GivenAnswer)>, Diagnostic> {
-        let reading = &self.arguments.reading;
-        let names = self.arguments.output.letters.names();
-        let loaded = LoadedTree::with_names(document.copy(), reading, self.options, names)?;
-        let found = expectation(document.bytes(), &reading.options()).map_err(|error| {
+        let reading = &self.options.reading;
+        let loaded = LoadedTree::new(document.copy(), self.options)?;
+        let found = expectation(document.bytes(), reading).map_err(|error| {
             let help = error.problem.help();
             document.diagnostic_at(Some(error.offset), error.problem.to_string(), &help)
         })?;
-        if let Some(inner) = inner_expectation(document.bytes(), &reading.options()) {
+        if let Some(inner) = inner_expectation(document.bytes(), reading) {
             let message = "`expect` belongs at the root, and stands at another node".to_owned();
             let help = "move it: what is expected of a node stands under `values` or `windows`";
             return Err(document.diagnostic_at(Some(inner), message, help));

@@ -15,20 +15,12 @@ use crate::cli::options::reading::ReadingArgs;
 use crate::cli::streams::Streams;
 use crate::report::Diagnostic;
 use crate::search::ForwardAlgorithm;
-use crate::solve::{Document, NodeNames, SearchOptions};
+use crate::solve::{Document, SolveOptions};
 use crate::tree::Tree;
-
-/// How the trees are read.
-#[derive(Clone, Copy)]
-pub struct HowToRead<'a> {
-    pub reading: &'a ReadingArgs,
-    pub search: &'a SearchOptions,
-    pub names: NodeNames,
-}
 
 /// The trees of a file.
 pub struct Trees<'a> {
-    how: HowToRead<'a>,
+    options: &'a SolveOptions,
     all: Vec<LazyTree>,
     index: TreeIndex,
     by_name: OnceCell<TreesByName>,
@@ -47,8 +39,13 @@ impl<'a> Trees<'a> {
     /// # Errors
     ///
     /// The file cannot be read, or holds no tree.
-    pub fn of(file: Option<&Path>, how: HowToRead<'a>, streams: &Streams) -> Result<Trees<'a>> {
-        let documents = input::all_documents(file, how.reading, streams)?;
+    pub fn of(
+        file: Option<&Path>,
+        reading: &ReadingArgs,
+        options: &'a SolveOptions,
+        streams: &Streams,
+    ) -> Result<Trees<'a>> {
+        let documents = input::all_documents(file, reading, streams)?;
         let lines = documents.iter().map(|document| document.line.unwrap_or(1));
         let index = TreeIndex::of(lines.collect());
         let lazy = |document| LazyTree {
@@ -57,7 +54,7 @@ impl<'a> Trees<'a> {
             others: ChangedTrees::default(),
         };
         Ok(Trees {
-            how,
+            options,
             all: documents.into_iter().map(lazy).collect(),
             index,
             by_name: OnceCell::new(),
@@ -82,9 +79,8 @@ impl<'a> Trees<'a> {
     fn loaded(&self, place: usize) -> Result<&LoadedTree, &Diagnostic> {
         let LazyTree { document, loaded, .. } = &self.all[place];
         let load = || {
-            let HowToRead { reading, search, names } = self.how;
             let document = document.take().expect("a tree is read once");
-            LoadedTree::with_names(document, reading, search, names)
+            LoadedTree::new(document, self.options)
         };
         loaded.get_or_init(load).as_ref()
     }
@@ -139,7 +135,7 @@ impl<'t> Solutions<'t> {
             let (tree, rules) = (loaded.tree(), loaded.prepared().rules());
             let solution = Solution::of(tree, self.algorithm, rules);
             let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
-            let (others, order) = (&self.trees.all[place].others, self.trees.how.search.order);
+            let (others, order) = (&self.trees.all[place].others, self.trees.options.search.order);
             let others = Misconceptions::of(tree, others, self.algorithm, rules, order);
             Ok((solution, others))
         });

@@ -11,14 +11,14 @@ use crate::check::visits::{
     ComparedVisits, CutTree, LogError, LogProblem, VisitLog, VisitRules, compare_searches, diagnose,
 };
 use crate::cli::documents::loaded::LoadedTree;
-use crate::cli::outputs::output::Output;
+use crate::cli::outputs::output::write_whole;
 use crate::cli::run::Status;
 use crate::cli::streams::{InputSource, Streams};
 use crate::number::NumberKind;
 use crate::report::Diagnostic;
 use crate::report::check::{CheckFormat, LogReport, write_visits};
 use crate::search::{ForwardAlgorithm, Rules};
-use crate::solve::{Document, SearchOptions};
+use crate::solve::{Document, SolveOptions};
 use crate::tree::TreeInfo;
 
 /// A longer log is not compared again to see what it would agree with.
@@ -34,7 +34,7 @@ pub fn run(
     file: &Path,
     format: CheckFormat,
     algorithm: ForwardAlgorithm,
-    options: &SearchOptions,
+    options: &SolveOptions,
     streams: &Streams,
 ) -> Result<Status> {
     let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
@@ -77,7 +77,7 @@ struct VisitsComparison<'a> {
     arguments: &'a CheckArgs,
     format: CheckFormat,
     algorithm: ForwardAlgorithm,
-    options: &'a SearchOptions,
+    options: &'a SolveOptions,
     log_name: &'a str,
     streams: &'a Streams,
 }
@@ -88,9 +88,7 @@ impl VisitsComparison<'_> {
         document: Document<'static>,
         mut log: VisitLog<KeptSource>,
     ) -> Result<Status> {
-        let names = self.arguments.output.letters.names();
-        let reading = &self.arguments.reading;
-        let loaded = LoadedTree::with_names(document, reading, self.options, names)?;
+        let loaded = LoadedTree::new(document, self.options)?;
         let tree = loaded.tree();
         let rules = self.rules(loaded.prepared().rules(), tree.number_kind());
         let mut cut = CutTree::default();
@@ -100,7 +98,7 @@ impl VisitsComparison<'_> {
         if compared.difference.is_some()
             && let Some(log) = log.into_source().whole()
         {
-            compared.diagnosis = diagnose(&log, tree, &rules, self.options.order);
+            compared.diagnosis = diagnose(&log, tree, &rules, self.options.search.order);
         }
         self.report(loaded.name(), cut.searched(tree), &compared)
     }
@@ -112,7 +110,7 @@ impl VisitsComparison<'_> {
             rules,
             number_kind,
             view: self.arguments.reading.values.into(),
-            takes_windows: self.options.window.is_none(),
+            takes_windows: self.options.search.window.is_none(),
         }
     }
 
@@ -124,9 +122,8 @@ impl VisitsComparison<'_> {
     ) -> Result<Status> {
         let report = LogReport { log_name: self.log_name, tree_name, tree, found: compared };
         let is_json = self.format == CheckFormat::Json;
-        let mut out = Output::open(self.arguments.output.file.file.as_deref(), self.streams)?;
-        out.write(|out| write_visits(out, &report, is_json))?;
-        out.finish(true)?;
+        let output = self.arguments.output.file.file.as_deref();
+        write_whole(output, self.streams, |out| write_visits(out, &report, is_json))?;
         Ok(match compared.difference {
             None => Status::Solved,
             Some(_) => Status::No,

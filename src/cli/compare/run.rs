@@ -15,7 +15,6 @@ use crate::cli::outputs::output::{Output, is_same_output};
 use crate::cli::outputs::progress::Progress;
 use crate::cli::pool::Pool;
 use crate::cli::run::Status;
-use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::{
@@ -23,7 +22,7 @@ use crate::report::{
     plot_spread,
 };
 use crate::search::{Comparison, ComparisonError, ComparisonOptions, ComparisonStep, Summary};
-use crate::solve::{Document, SearchOptions};
+use crate::solve::{Document, NodeNames, SolveOptions};
 
 /// Compares the algorithms on all trees that the arguments name.
 ///
@@ -31,14 +30,10 @@ use crate::solve::{Document, SearchOptions};
 ///
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
 pub fn run(arguments: &CompareArgs, streams: &Streams) -> Result<Status> {
-    if input::is_idle(&arguments.trees, &arguments.reading, streams) {
-        introduce("compare", streams);
-        return Ok(Status::Failed);
-    }
     check_outputs(arguments, streams)?;
     let comparing = Comparing {
         arguments,
-        search: arguments.search()?,
+        options: arguments.reading.asked(arguments.search()?, NodeNames::OfDocument),
         settings: arguments.settings()?,
         progress: Progress::new(streams).map(Mutex::new),
     };
@@ -238,7 +233,7 @@ impl Compared {
 /// What all documents have in common.
 pub struct Comparing<'a> {
     pub arguments: &'a CompareArgs,
-    pub search: SearchOptions,
+    pub options: SolveOptions,
     pub settings: ComparisonSettings,
     /// `None`: nobody watches.
     pub progress: Option<Mutex<Progress>>,
@@ -268,10 +263,10 @@ impl Comparing<'_> {
         let mut last = None;
         let mut comparisons = Vec::new();
         for repeat in 0..arguments.search.repeat.get() {
-            let mut search = self.search.clone();
-            search.seed = search.seed.wrapping_add(repeat);
-            let loaded = LoadedTree::new(document.copy(), &arguments.reading, &search)?;
-            comparisons.push(self.compare(&loaded, search.seed)?);
+            let mut options = self.options.clone();
+            options.search.seed = options.search.seed.wrapping_add(repeat);
+            let loaded = LoadedTree::new(document.copy(), &options)?;
+            comparisons.push(self.compare(&loaded, options.search.seed)?);
             last = Some(loaded);
         }
         self.watch(Progress::count);
@@ -297,7 +292,7 @@ impl Comparing<'_> {
         let contest = ComparisonOptions {
             algorithms: arguments.algorithms(),
             orders: arguments.orders().to_vec(),
-            cutoff: self.search.cutoff,
+            cutoff: self.options.search.cutoff,
             first_guess: loaded.prepared().rules().first_guess,
             seed,
             max_nodes: arguments.max_nodes(),

@@ -1,10 +1,9 @@
 //! A document whose tree is in memory, for the commands that show one search; and which of its nodes an
 //! argument means: a path, or a name or move that one node alone has.
 
-use crate::cli::options::reading::ReadingArgs;
 use crate::report::Diagnostic;
 use crate::search::NoValue;
-use crate::solve::{Document, Need, NodeNames, PreparedTree, SearchOptions};
+use crate::solve::{Document, Need, PreparedTree, SolveOptions};
 use crate::tree::{NodeProblem, Tree};
 
 /// A document and its tree, prepared for a search.
@@ -20,29 +19,9 @@ impl LoadedTree {
     /// # Errors
     ///
     /// What is wrong with the document, or does not fit it.
-    pub fn new(
-        document: Document<'_>,
-        reading: &ReadingArgs,
-        search: &SearchOptions,
-    ) -> Result<LoadedTree, Diagnostic> {
-        LoadedTree::with_names(document, reading, search, NodeNames::OfDocument)
-    }
-
-    /// The same, in which nodes have these names.
-    ///
-    /// # Errors
-    ///
-    /// As [`new`](LoadedTree::new); and a tree that is too large for letters.
-    pub fn with_names(
-        document: Document<'_>,
-        reading: &ReadingArgs,
-        search: &SearchOptions,
-        names: NodeNames,
-    ) -> Result<LoadedTree, Diagnostic> {
+    pub fn new(document: Document<'_>, options: &SolveOptions) -> Result<LoadedTree, Diagnostic> {
         let document = document.into_owned();
-        let options = reading.options();
-        let (source, format) = (&document.source, document.format);
-        let prepared = PreparedTree::read(source, format, &options, search, names);
+        let prepared = PreparedTree::read(&document.source, document.format, options);
         let prepared = prepared.map_err(|error| document.solve_error(&error))?;
         Ok(LoadedTree { name: document.name().to_string(), document, prepared })
     }

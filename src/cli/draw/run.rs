@@ -15,7 +15,6 @@ use crate::cli::options::reading::ReadingArgs;
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::{Output, write_text};
 use crate::cli::run::Status;
-use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
 use crate::games::Board;
 use crate::named::Named as _;
@@ -42,10 +41,6 @@ const MOST_EVER: u64 = 300_000;
 ///
 /// What is wrong with the tree; it is too large to be drawn; the output cannot be written.
 pub fn run(arguments: &DrawArgs, streams: &Streams) -> Result<Status> {
-    if input::is_idle(&arguments.trees, &arguments.reading, streams) {
-        introduce("draw", streams);
-        return Ok(Status::Failed);
-    }
     let options = &arguments.drawing;
     let output = options.file.file.as_deref();
     InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output, streams)?;
@@ -103,7 +98,7 @@ fn draw(
     };
     // The limit of nodes is for what is drawn, which may be a part of the tree.
     let reading = arguments.reading.with_room_for_trees();
-    let loaded = LoadedTree::with_names(document, &reading, &search, names)?;
+    let loaded = LoadedTree::new(document, &reading.asked(search, names))?;
     let rules = loaded.prepared().rules();
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;

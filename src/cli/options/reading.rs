@@ -15,6 +15,7 @@ use crate::cli::command_line::{long, names};
 use crate::games::{GameOptions, Position};
 use crate::named::Named as _;
 use crate::read;
+use crate::solve::{NodeNames, SearchOptions, SolveOptions};
 use crate::tree::Branching;
 use crate::value::Player;
 
@@ -138,6 +139,11 @@ impl ReadingArgs {
                 path: Vec::new(),
             },
         }
+    }
+
+    /// What the library is asked about trees that are read so, searched so, and whose nodes have these names.
+    pub fn asked(&self, search: SearchOptions, names: NodeNames) -> SolveOptions {
+        SolveOptions { reading: self.options(), search, names, ..SolveOptions::default() }
     }
 }
 

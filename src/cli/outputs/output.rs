@@ -137,8 +137,21 @@ impl OpenedOutput {
 ///
 /// Those of an [`Output`].
 pub fn write_text(path: Option<&Path>, text: &[u8], streams: &Streams) -> Result<()> {
+    write_whole(path, streams, |out| out.write_all(text))
+}
+
+/// Writes all of an output with `write`: to standard output, or to the file at `path`.
+///
+/// # Errors
+///
+/// Those of an [`Output`], and of `write`.
+pub fn write_whole(
+    path: Option<&Path>,
+    streams: &Streams,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<()> {
     let mut out = Output::open(path, streams)?;
-    out.write(|out| out.write_all(text))?;
+    out.write(write)?;
     out.finish(true)
 }
 

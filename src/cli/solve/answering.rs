@@ -8,7 +8,6 @@ use anyhow::{Result, bail};
 use super::{AnswerFormat, SolveArgs};
 use crate::cli::documents::lines::{BlankLines, Line};
 use crate::cli::documents::loaded::LoadedTree;
-use crate::cli::options::reading::ReadingArgs;
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::progress::Progress;
 use crate::cli::run::Status;
@@ -26,7 +25,6 @@ const LINES_FOR_TERMINAL: usize = 20;
 pub struct Settings {
     options: SolveOptions,
     format: AnswerFormat,
-    reading: ReadingArgs,
     quiet: bool,
     most_pruned: Option<usize>,
 }
@@ -49,7 +47,6 @@ impl Settings {
         Ok(Settings {
             options,
             format,
-            reading: arguments.reading.clone(),
             quiet: output.quiet,
             most_pruned: is_for_terminal.then_some(LINES_FOR_TERMINAL),
         })
@@ -159,14 +156,8 @@ fn add_tree(
     document: &Document,
     answers: &mut Answers,
 ) -> Result<Result<(), Diagnostic>> {
-    let search = &settings.options.search;
-    let algorithm = shown_algorithm(search.algorithm)?;
-    let loaded = match LoadedTree::with_names(
-        document.copy(),
-        &settings.reading,
-        search,
-        settings.options.names,
-    ) {
+    let algorithm = shown_algorithm(settings.options.search.algorithm)?;
+    let loaded = match LoadedTree::new(document.copy(), &settings.options) {
         Ok(loaded) => loaded,
         Err(diagnostic) => return Ok(Err(diagnostic)),
     };

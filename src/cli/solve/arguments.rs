@@ -22,7 +22,6 @@ use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::pool::Pool;
 use crate::cli::run::Status;
-use crate::cli::stderr::introduce;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::ReportFormat;
@@ -202,10 +201,6 @@ impl SolveArgs {
 ///
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
 pub fn run(arguments: &SolveArgs, streams: &Streams) -> Result<Status> {
-    if input::is_idle(&arguments.trees, &arguments.reading, streams) {
-        introduce("solve", streams);
-        return Ok(Status::Failed);
-    }
     let output = arguments.output.file.file.as_deref();
     InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output, streams)?;
     let settings = Settings::of(arguments, streams)?;

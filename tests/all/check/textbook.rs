@@ -7,7 +7,7 @@ use abprune::number::Number;
 use abprune::random::Random;
 use abprune::read::{Format, Options};
 use abprune::search::{CutoffRule, FailMode, Order};
-use abprune::solve::{GivenValue, NodeNames, PreparedTree, SearchOptions, TreeSource};
+use abprune::solve::{GivenValue, PreparedTree, SearchOptions, SolveOptions, TreeSource};
 use abprune::value::Player;
 
 use crate::support::Tree;
@@ -241,10 +241,10 @@ pub fn prepared(json: &str, how: How, depth: Option<usize>) -> PreparedTree {
         depth,
         ..SearchOptions::default()
     };
-    let options = Options { player: Some(how.player), ..Options::default() };
+    let reading = Options { player: Some(how.player), ..Options::default() };
+    let options = SolveOptions { reading, search, ..SolveOptions::default() };
     let text = TreeSource::Borrowed(json.as_bytes());
-    PreparedTree::read(&text, Format::Nested, &options, &search, NodeNames::OfDocument)
-        .expect("a tree")
+    PreparedTree::read(&text, Format::Nested, &options).expect("a tree")
 }
 
 /// Ways to search a tree, at random.
