@@ -42,29 +42,28 @@ impl NumberKind {
         self.key(number).map(Value::from_key)
     }
 
-    /// A value as its number, or `inf` or `-inf`.
+    /// A value as its number, or the infinity that it is.
     ///
     /// ```
     /// use abprune::number::NumberKind;
     /// use abprune::value::{Value, Window};
     /// let window = Window::new(Value::from_key(3), Value::INFINITY).unwrap();
-    /// assert_eq!(NumberKind::Integers.text(window.alpha()).to_string(), "3");
-    /// assert_eq!(NumberKind::Integers.window_text(window).to_string(), "(3, inf)");
+    /// assert_eq!(NumberKind::Integers.extended(window.alpha()).to_string(), "3");
+    /// assert_eq!(NumberKind::Integers.window(window).to_string(), "(3, inf)");
     /// ```
     #[must_use]
-    pub fn text(self, value: Value) -> impl fmt::Display {
-        fmt::from_fn(move |out| match self.number(value) {
-            Some(number) => write!(out, "{number}"),
-            None if value == Value::INFINITY => out.write_str("inf"),
-            None => out.write_str("-inf"),
-        })
+    pub fn extended(self, value: Value) -> ExtendedNumber {
+        match self.number(value) {
+            Some(number) => ExtendedNumber::Number(number),
+            None if value == Value::INFINITY => ExtendedNumber::Infinity,
+            None => ExtendedNumber::MinusInfinity,
+        }
     }
 
-    /// A window as its ends: `(-inf, 5)`.
+    /// A window as its ends.
     #[must_use]
-    pub fn window_text(self, window: Window) -> impl fmt::Display {
-        let (alpha, beta) = (self.text(window.alpha()), self.text(window.beta()));
-        fmt::from_fn(move |out| write!(out, "({alpha}, {beta})"))
+    pub fn window(self, window: Window) -> NumberWindow {
+        NumberWindow { alpha: self.extended(window.alpha()), beta: self.extended(window.beta()) }
     }
 
     /// The key of that value, which is finite.
@@ -260,6 +259,100 @@ impl Serialize for Number {
                 .map_err(S::Error::custom)?
                 .serialize(serializer),
         }
+    }
+}
+
+/// A number, or an infinity: what an end of a window may be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ExtendedNumber {
+    /// Below all numbers.
+    MinusInfinity,
+    /// A number.
+    Number(Number),
+    /// Above all numbers.
+    Infinity,
+}
+
+impl ExtendedNumber {
+    /// Whether it is less than another one, exactly, whatever kinds of numbers they are.
+    #[must_use]
+    pub fn is_less(self, other: ExtendedNumber) -> bool {
+        match (self, other) {
+            (ExtendedNumber::Number(one), ExtendedNumber::Number(other)) => one.is_less(other),
+            (ExtendedNumber::MinusInfinity, other) => other != ExtendedNumber::MinusInfinity,
+            (ExtendedNumber::Infinity, _) | (_, ExtendedNumber::MinusInfinity) => false,
+            (ExtendedNumber::Number(_), ExtendedNumber::Infinity) => true,
+        }
+    }
+
+    /// The same from the other player's view.
+    #[must_use]
+    pub fn negated(self) -> ExtendedNumber {
+        match self {
+            ExtendedNumber::MinusInfinity => ExtendedNumber::Infinity,
+            ExtendedNumber::Infinity => ExtendedNumber::MinusInfinity,
+            // The integers that values can be are as far below zero as above it.
+            ExtendedNumber::Number(Number::Integer(number)) => {
+                ExtendedNumber::Number(Number::Integer(number.saturating_neg()))
+            }
+            // The negative of zero is zero.
+            ExtendedNumber::Number(Number::Decimal(number)) => {
+                ExtendedNumber::Number(Number::Decimal(0.0 - number))
+            }
+        }
+    }
+
+    /// The value that it is in a tree with numbers of this kind; `None` if they cannot hold it.
+    #[must_use]
+    pub fn value(self, number_kind: NumberKind) -> Option<Value> {
+        match self {
+            ExtendedNumber::MinusInfinity => Some(Value::MINUS_INFINITY),
+            ExtendedNumber::Number(number) => number_kind.value(number),
+            ExtendedNumber::Infinity => Some(Value::INFINITY),
+        }
+    }
+
+    /// Whether it is this value of a tree with numbers of this kind.
+    #[must_use]
+    pub fn is(self, value: Value, number_kind: NumberKind) -> bool {
+        self.value(number_kind) == Some(value)
+    }
+}
+
+/// As reports show it: `-inf`, `inf`, or the number.
+impl fmt::Display for ExtendedNumber {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ExtendedNumber::MinusInfinity => out.write_str("-inf"),
+            ExtendedNumber::Number(number) => number.fmt(out),
+            ExtendedNumber::Infinity => out.write_str("inf"),
+        }
+    }
+}
+
+/// JSON has no infinities: they are `null`.
+impl Serialize for ExtendedNumber {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            ExtendedNumber::Number(number) => number.serialize(serializer),
+            ExtendedNumber::MinusInfinity | ExtendedNumber::Infinity => serializer.serialize_none(),
+        }
+    }
+}
+
+/// A window.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct NumberWindow {
+    /// its lower end; `null` for -infinity
+    pub alpha: ExtendedNumber,
+    /// its upper end; `null` for infinity
+    pub beta: ExtendedNumber,
+}
+
+/// Its ends: `(-inf, 5)`.
+impl fmt::Display for NumberWindow {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "({}, {})", self.alpha, self.beta)
     }
 }
 

@@ -3,7 +3,13 @@
 //! Text in any script is printed as it is. Only what can move a cursor or hide text is escaped: see
 //! [`is_unseen`]. So no function here gives a character that breaks a line or fools a terminal.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::ops::Deref;
+
+use serde::ser::Error as _;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
 /// `text` as a JSON string, quotes included.
 ///
@@ -14,6 +20,37 @@ use std::fmt::Write as _;
 #[must_use]
 pub fn quoted(text: &str) -> String {
     format!("\"{}\"", in_json(text))
+}
+
+/// Text from a stranger, or about such text: with escapes for what is not seen or moves what is beside it.
+#[derive(Clone, Debug)]
+pub(crate) struct Text<'a>(Cow<'a, str>);
+
+impl<'a, T: Into<Cow<'a, str>>> From<T> for Text<'a> {
+    fn from(text: T) -> Text<'a> {
+        Text(text.into())
+    }
+}
+
+impl Deref for Text<'_> {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// As [`quoted`] has it; serde writes escapes that are not its own as raw JSON.
+impl Serialize for Text<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // All bytes are looked at, which compilers do for many at a time.
+        let is_plain = |byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\';
+        if self.0.bytes().fold(true, |all, byte| all & is_plain(byte)) {
+            return serializer.serialize_str(&self.0);
+        }
+        let json = RawValue::from_string(quoted(&self.0)).map_err(S::Error::custom)?;
+        json.serialize(serializer)
+    }
 }
 
 /// `text` as it is, if it has no white space, no quotes, no backslashes and nothing that [`visible`]

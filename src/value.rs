@@ -11,6 +11,7 @@
 
 use std::ops::Not;
 
+use serde::Serialize;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 /// An ordered 64-bit key that stands for a number or for one of the infinities, from MAX's point of
@@ -80,8 +81,11 @@ impl Value {
 /// use abprune::value::Player;
 /// assert_eq!(!Player::Max, Player::Min);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, VariantArray)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, EnumString, IntoStaticStr, Serialize, VariantArray,
+)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+#[serde(rename_all = "lowercase")]
 pub enum Player {
     /// Takes the child with the greatest value.
     Max,
@@ -246,8 +250,9 @@ impl Window {
 }
 
 /// How a result r stands to the true value v (Fishburn 1983).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, Serialize, VariantArray)]
 #[strum(serialize_all = "lowercase")]
+#[serde(rename_all = "lowercase")]
 pub enum Bound {
     /// r = v.
     Exact,

@@ -2,13 +2,11 @@
 //!
 //! Numbers are taken as people write them, in any of the ways that a page of abprune takes, too.
 
-use std::fmt;
-
 use serde_json::value::RawValue;
 
 use super::answer::{items, members};
 use crate::excerpt::excerpt;
-use crate::number::{Number, NumberKind};
+use crate::number::{ExtendedNumber, Number, NumberKind};
 use crate::value::{Bound, Value, Window};
 
 /// What stands before the number.
@@ -32,7 +30,7 @@ pub struct ClaimedValue {
     /// What stands before the number. Without it the number alone is graded.
     pub sign: Option<Sign>,
     /// The number.
-    pub number: ClaimedNumber,
+    pub number: ExtendedNumber,
 }
 
 impl ClaimedValue {
@@ -65,11 +63,7 @@ impl ClaimedValue {
         let (sign, rest) = SIGNS.iter().find_map(|&(sign, is)| {
             Some((Some(is).filter(|_| !sign.is_empty()), text.strip_prefix(sign)?))
         })?;
-        Some(ClaimedValue {
-            text: excerpt(text).into_owned(),
-            sign,
-            number: ClaimedNumber::parse(rest)?,
-        })
+        Some(ClaimedValue { text: excerpt(text).into_owned(), sign, number: claimed_number(rest)? })
     }
 
     /// The signs between a node and its value.
@@ -116,139 +110,60 @@ impl ClaimedValue {
     }
 }
 
-/// A number that an answer gives, or an infinity.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ClaimedNumber {
-    /// Below all numbers.
-    MinusInfinity,
-    /// Above all numbers.
-    Infinity,
-    /// A number.
-    Number(Number),
-}
-
-impl ClaimedNumber {
-    /// The number that `text` writes: as JSON, with a decimal comma, with a plus or a minus of any kind, with
-    /// blanks between groups of three digits, without a digit before or after the point; the infinities as
-    /// `inf`, `infinity`, `oo` or their sign. `None`: none of these.
-    ///
-    /// ```
-    /// use abprune::check::ClaimedNumber;
-    /// use abprune::number::Number;
-    /// let number = |text: &str| ClaimedNumber::parse(text);
-    /// assert_eq!(number("\u{2212}3"), Some(ClaimedNumber::Number(Number::Integer(-3))));
-    /// assert_eq!(number("2,5"), Some(ClaimedNumber::Number(Number::Decimal(2.5))));
-    /// assert_eq!(number("-\u{221e}"), Some(ClaimedNumber::MinusInfinity));
-    /// assert_eq!(number("4 2"), None);
-    /// ```
-    #[must_use]
-    pub fn parse(text: &str) -> Option<ClaimedNumber> {
-        let text = text.trim();
-        // Most are written as JSON has them.
-        if let Ok(number) = Number::parse(text) {
-            return Some(ClaimedNumber::Number(number));
-        }
-        let is_minus = text.starts_with(['-', '\u{2212}', '\u{2013}']);
-        let size = text.strip_prefix(['-', '+', '\u{2212}', '\u{2013}']);
-        let size = size.unwrap_or(text).trim_start().to_ascii_lowercase();
-        if ["inf", "infinity", "infty", "oo", "\u{221e}"].contains(&&*size) {
-            return Some(if is_minus {
-                ClaimedNumber::MinusInfinity
-            } else {
-                ClaimedNumber::Infinity
-            });
-        }
-        let size = without_blanks(&size)?.replacen(',', ".", 1);
-        let is_number = |of: char| of.is_ascii_digit() || "+-.e".contains(of);
-        if !size.chars().all(is_number) || size.starts_with(['+', '-', 'e']) {
-            return None;
-        }
-        let plain = format!("{}{size}", if is_minus { "-" } else { "" });
-        let number = Number::parse(&plain).ok().or_else(|| {
-            let double = plain.parse::<f64>().ok().filter(|found| found.is_finite());
-            // Adding zero turns -0 into 0.
-            double.map(|double| Number::Decimal(double + 0.0))
+/// The number that `text` writes: as JSON, with a decimal comma, with a plus or a minus of any kind, with
+/// blanks between groups of three digits, without a digit before or after the point; the infinities as
+/// `inf`, `infinity`, `oo` or their sign. `None`: none of these.
+///
+/// ```
+/// use abprune::check::claimed_number;
+/// use abprune::number::{ExtendedNumber, Number};
+/// assert_eq!(claimed_number("\u{2212}3"), Some(ExtendedNumber::Number(Number::Integer(-3))));
+/// assert_eq!(claimed_number("2,5"), Some(ExtendedNumber::Number(Number::Decimal(2.5))));
+/// assert_eq!(claimed_number("-\u{221e}"), Some(ExtendedNumber::MinusInfinity));
+/// assert_eq!(claimed_number("4 2"), None);
+/// ```
+#[must_use]
+pub fn claimed_number(text: &str) -> Option<ExtendedNumber> {
+    let text = text.trim();
+    // Most are written as JSON has them.
+    if let Ok(number) = Number::parse(text) {
+        return Some(ExtendedNumber::Number(number));
+    }
+    let is_minus = text.starts_with(['-', '\u{2212}', '\u{2013}']);
+    let size = text.strip_prefix(['-', '+', '\u{2212}', '\u{2013}']);
+    let size = size.unwrap_or(text).trim_start().to_ascii_lowercase();
+    if ["inf", "infinity", "infty", "oo", "\u{221e}"].contains(&&*size) {
+        return Some(if is_minus {
+            ExtendedNumber::MinusInfinity
+        } else {
+            ExtendedNumber::Infinity
         });
-        number.map(ClaimedNumber::Number)
     }
-
-    /// The same for a value of JSON, a number or a string; `open` if it is `null` or is not there.
-    pub(super) fn of_json(raw: Option<&RawValue>, open: ClaimedNumber) -> Option<ClaimedNumber> {
-        let text = raw.map_or("null", RawValue::get);
-        match text.as_bytes().first()? {
-            b'n' => Some(open),
-            b'"' => ClaimedNumber::parse(&serde_json::from_str::<String>(text).ok()?),
-            b'-' | b'0'..=b'9' => ClaimedNumber::parse(text),
-            _ => None,
-        }
+    let size = without_blanks(&size)?.replacen(',', ".", 1);
+    let is_number = |of: char| of.is_ascii_digit() || "+-.e".contains(of);
+    if !size.chars().all(is_number) || size.starts_with(['+', '-', 'e']) {
+        return None;
     }
-
-    /// The number that a value of a tree stands for.
-    #[must_use]
-    pub fn of_value(value: Value, number_kind: NumberKind) -> ClaimedNumber {
-        match number_kind.number(value) {
-            Some(number) => ClaimedNumber::Number(number),
-            None if value == Value::INFINITY => ClaimedNumber::Infinity,
-            None => ClaimedNumber::MinusInfinity,
-        }
-    }
-
-    /// Whether it is less than another one, exactly, whatever kinds of numbers they are.
-    #[must_use]
-    pub fn is_less(self, other: ClaimedNumber) -> bool {
-        match (self, other) {
-            (ClaimedNumber::Number(one), ClaimedNumber::Number(other)) => one.is_less(other),
-            (ClaimedNumber::MinusInfinity, other) => other != ClaimedNumber::MinusInfinity,
-            (ClaimedNumber::Infinity, _) | (_, ClaimedNumber::MinusInfinity) => false,
-            (ClaimedNumber::Number(_), ClaimedNumber::Infinity) => true,
-        }
-    }
-
-    /// The same from the other player's view.
-    #[must_use]
-    pub fn negated(self) -> ClaimedNumber {
-        match self {
-            ClaimedNumber::MinusInfinity => ClaimedNumber::Infinity,
-            ClaimedNumber::Infinity => ClaimedNumber::MinusInfinity,
-            // The integers that values can be are as far below zero as above it.
-            ClaimedNumber::Number(Number::Integer(number)) => {
-                ClaimedNumber::Number(Number::Integer(number.saturating_neg()))
-            }
-            // The negative of zero is zero.
-            ClaimedNumber::Number(Number::Decimal(number)) => {
-                ClaimedNumber::Number(Number::Decimal(0.0 - number))
-            }
-        }
-    }
-
-    /// The number; `None` for the infinities.
-    #[must_use]
-    pub fn number(self) -> Option<Number> {
-        match self {
-            ClaimedNumber::Number(number) => Some(number),
-            ClaimedNumber::MinusInfinity | ClaimedNumber::Infinity => None,
-        }
-    }
-
-    /// Whether it is this value of a tree with numbers of this kind.
-    #[must_use]
-    pub fn is(self, value: Value, number_kind: NumberKind) -> bool {
-        match self {
-            ClaimedNumber::MinusInfinity => value == Value::MINUS_INFINITY,
-            ClaimedNumber::Infinity => value == Value::INFINITY,
-            ClaimedNumber::Number(number) => number_kind.value(number) == Some(value),
-        }
-    }
+    let plain = format!("{}{size}", if is_minus { "-" } else { "" });
+    let number = Number::parse(&plain).ok().or_else(|| {
+        let double = plain.parse::<f64>().ok().filter(|found| found.is_finite());
+        // Adding zero turns -0 into 0.
+        double.map(|double| Number::Decimal(double + 0.0))
+    });
+    number.map(ExtendedNumber::Number)
 }
 
-/// As reports show it: `-inf`, `inf`, or the number.
-impl fmt::Display for ClaimedNumber {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ClaimedNumber::MinusInfinity => out.write_str("-inf"),
-            ClaimedNumber::Infinity => out.write_str("inf"),
-            ClaimedNumber::Number(number) => number.fmt(out),
-        }
+/// The same for a value of JSON, a number or a string; `open` if it is `null` or is not there.
+pub(super) fn number_of_json(
+    raw: Option<&RawValue>,
+    open: ExtendedNumber,
+) -> Option<ExtendedNumber> {
+    let text = raw.map_or("null", RawValue::get);
+    match text.as_bytes().first()? {
+        b'n' => Some(open),
+        b'"' => claimed_number(&serde_json::from_str::<String>(text).ok()?),
+        b'-' | b'0'..=b'9' => claimed_number(text),
+        _ => None,
     }
 }
 
@@ -274,9 +189,9 @@ pub struct ClaimedWindow {
     /// As it stands there, no more than 40 characters of it.
     pub text: String,
     /// The value that MAX is sure of.
-    pub alpha: ClaimedNumber,
+    pub alpha: ExtendedNumber,
     /// The value that MIN is sure of.
-    pub beta: ClaimedNumber,
+    pub beta: ExtendedNumber,
 }
 
 impl ClaimedWindow {
@@ -285,10 +200,11 @@ impl ClaimedWindow {
     /// more than one: `2,5,7`.
     ///
     /// ```
-    /// use abprune::check::{ClaimedNumber, ClaimedWindow};
+    /// use abprune::check::ClaimedWindow;
+    /// use abprune::number::ExtendedNumber;
     /// let window = ClaimedWindow::parse("(5, inf)").unwrap();
-    /// assert_eq!(window.beta, ClaimedNumber::Infinity);
-    /// assert_eq!(ClaimedWindow::parse("5..").unwrap().beta, ClaimedNumber::Infinity);
+    /// assert_eq!(window.beta, ExtendedNumber::Infinity);
+    /// assert_eq!(ClaimedWindow::parse("5..").unwrap().beta, ExtendedNumber::Infinity);
     /// assert!(ClaimedWindow::parse("(2,5; 7,5)").is_some());
     /// assert!(ClaimedWindow::parse("(2,5, 7,5)").is_some());
     /// assert!(ClaimedWindow::parse("alpha=8, beta=inf").is_some());
@@ -305,8 +221,8 @@ impl ClaimedWindow {
         if let Some((alpha, beta)) = named_ends(ends) {
             return Some(ClaimedWindow {
                 text: excerpt(text).into_owned(),
-                alpha: end_of(alpha, ClaimedNumber::MinusInfinity)?,
-                beta: end_of(beta, ClaimedNumber::Infinity)?,
+                alpha: end_of(alpha, ExtendedNumber::MinusInfinity)?,
+                beta: end_of(beta, ExtendedNumber::Infinity)?,
             });
         }
         // What parts the numbers, if it stands there once; what is left may be a decimal comma.
@@ -317,8 +233,8 @@ impl ClaimedWindow {
         let (alpha, beta) = parted?;
         Some(ClaimedWindow {
             text: excerpt(text).into_owned(),
-            alpha: end_of(alpha, ClaimedNumber::MinusInfinity)?,
-            beta: end_of(beta, ClaimedNumber::Infinity)?,
+            alpha: end_of(alpha, ExtendedNumber::MinusInfinity)?,
+            beta: end_of(beta, ExtendedNumber::Infinity)?,
         })
     }
 
@@ -359,8 +275,8 @@ impl ClaimedWindow {
         };
         Some(ClaimedWindow {
             text: excerpt(text).into_owned(),
-            alpha: ClaimedNumber::of_json(alpha, ClaimedNumber::MinusInfinity)?,
-            beta: ClaimedNumber::of_json(beta, ClaimedNumber::Infinity)?,
+            alpha: number_of_json(alpha, ExtendedNumber::MinusInfinity)?,
+            beta: number_of_json(beta, ExtendedNumber::Infinity)?,
         })
     }
 
@@ -372,10 +288,10 @@ impl ClaimedWindow {
 }
 
 /// An end of a window; `open` if nothing is written.
-fn end_of(text: &str, open: ClaimedNumber) -> Option<ClaimedNumber> {
+fn end_of(text: &str, open: ExtendedNumber) -> Option<ExtendedNumber> {
     match text.trim() {
         "" => Some(open),
-        text => ClaimedNumber::parse(text),
+        text => claimed_number(text),
     }
 }
 
@@ -408,7 +324,7 @@ mod tests {
     #[test]
     fn numbers_are_read_as_people_write_them() {
         let integers = |text: &str, value: i64| {
-            let found = ClaimedNumber::parse(text).expect("a number");
+            let found = claimed_number(text).expect("a number");
             found.is(Value::from_key(value), NumberKind::Integers)
         };
         for text in ["5", " 5 ", "+5", "5.0", "5,0", "05", "5.", "0.5e1", "+ 5"] {
@@ -447,10 +363,10 @@ mod tests {
             "1e999",
             "\u{221e}\u{221e}",
         ] {
-            assert_eq!(ClaimedNumber::parse(text), None, "{text}");
+            assert_eq!(claimed_number(text), None, "{text}");
         }
         for text in ["inf", "oo", "+inf", "Infinity", "\u{221e}", "+\u{221e}"] {
-            assert_eq!(ClaimedNumber::parse(text), Some(ClaimedNumber::Infinity), "{text}");
+            assert_eq!(claimed_number(text), Some(ExtendedNumber::Infinity), "{text}");
         }
     }
 

@@ -1,7 +1,8 @@
 //! From whose view the numbers of a log are: a negamax search has them from that of the player to move, and a bug
 //! may turn all signs.
 
-use super::claimed_value::{ClaimedNumber, ClaimedValue, Sign};
+use super::claimed_value::{ClaimedValue, Sign};
+use crate::number::ExtendedNumber;
 use crate::value::{Player, View};
 
 /// From whose view the numbers of a log are.
@@ -39,9 +40,9 @@ impl From<View> for LogView {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LoggedWindow {
     /// The value that MAX is sure of; `None`: the log does not say it.
-    pub alpha: Option<ClaimedNumber>,
+    pub alpha: Option<ExtendedNumber>,
     /// The value that MIN is sure of; `None`: the log does not say it.
-    pub beta: Option<ClaimedNumber>,
+    pub beta: Option<ExtendedNumber>,
 }
 
 impl LoggedWindow {
@@ -55,8 +56,8 @@ impl LoggedWindow {
     #[must_use]
     pub fn negated(self) -> LoggedWindow {
         LoggedWindow {
-            alpha: self.beta.map(ClaimedNumber::negated),
-            beta: self.alpha.map(ClaimedNumber::negated),
+            alpha: self.beta.map(ExtendedNumber::negated),
+            beta: self.alpha.map(ExtendedNumber::negated),
         }
     }
 }

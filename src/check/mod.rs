@@ -33,7 +33,7 @@ mod tree_selector;
 pub mod visits;
 
 pub use answer::GivenAnswer;
-pub use claimed_value::{ClaimedNumber, ClaimedValue, ClaimedWindow, Sign};
+pub use claimed_value::{ClaimedValue, ClaimedWindow, Sign, claimed_number};
 pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineStep, Truth};
 pub use grading::{Asked, Grade, GradedAnswer, grade};
 pub use log_lines::LineProblem;

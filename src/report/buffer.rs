@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use csv::Writer;
 
+use super::wording::NamedPath;
 use crate::interrupt;
 use crate::number::{Number, NumberKind};
 use crate::quote::quoted;
@@ -153,13 +154,13 @@ impl<'o> Buffer<'o> {
         }
     }
 
-    /// What [`NumberKind::text`] shows of a value.
+    /// What [`NumberKind::extended`] shows of a value.
     #[inline]
     pub(super) fn bound(&mut self, number_kind: NumberKind, value: Value) -> &mut Self {
         if let Some(number) = number_kind.number(value) {
             self.number(number)
         } else {
-            write!(self, "{}", number_kind.text(value));
+            write!(self, "{}", number_kind.extended(value));
             self
         }
     }
@@ -203,6 +204,18 @@ impl<'o> Buffer<'o> {
         } else {
             self.text("/").integer(step.into());
         }
+    }
+
+    /// What [`node`](super::wording::node) shows.
+    pub(super) fn node(&mut self, (path, label): NamedPath) -> &mut Self {
+        self.path(path);
+        if let Some(name) = label.name {
+            self.text(" ").quoted(name);
+        }
+        if let Some(name) = label.r#move {
+            self.text(" move ").quoted(name);
+        }
+        self
     }
 
     /// What [`quoted`] shows of a text.

@@ -19,21 +19,21 @@
 //!
 //! As JSON: one object. All keys are always there; what is absent is `null`.
 
+use std::fmt;
+
 use serde::Serialize;
 
-use crate::named::Named;
-use crate::number::Number;
+use crate::named::{Named as _, serialize_name};
+use crate::number::{ExtendedNumber, NumberWindow};
+use crate::quote::Text;
 use crate::report::buffer::Buffer;
-use crate::report::json::{NodeJson, Text, WindowJson};
 use crate::report::wording::{
-    Mention, NamedPath, Way, above, at_least, cutoff_name, held, node, player_name, pruned_if_text,
-    why_never, why_pruned,
+    Mention, NamedPath, Way, above, at_least, cutoff_name, player_name, why_pruned,
 };
-use crate::search::CutoffRule;
-use crate::search::record::{Critical, Cutoff, Fate, PrunedId, PrunedIf, Record, Visit, VisitId};
+use crate::search::record::{Critical, Cutoff, Fate, PrunedId, PrunedIf, Reach, Record, VisitId};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
-use crate::value::{Value, Window};
+use crate::value::{Bound, Player, Value, Window};
 
 /// The nodes at the start of a chain, where many nodes are explained: whole chains would grow with the
 /// square of the depth.
@@ -61,49 +61,99 @@ pub struct ExplainedNode<'a> {
     pub longest_chain: usize,
 }
 
-/// Why a node was pruned.
-#[derive(Clone, Copy)]
-pub(in crate::report) struct PruneReason<'a> {
-    pub(in crate::report) subtree: PrunedId,
-    pub(in crate::report) cutoff: &'a Cutoff,
-    /// Whether the node is the root of the pruned subtree.
-    pub(in crate::report) is_root: bool,
-}
-
-/// What became of a node, and why.
-#[derive(Clone, Copy)]
-pub(in crate::report) enum Reason<'a> {
-    /// The search entered it.
-    Entered(VisitId),
-    /// A cutoff pruned it.
-    Pruned(PruneReason<'a>),
-}
-
 impl<'a> ExplainedNode<'a> {
-    /// What became of the node, and why.
-    pub(in crate::report) fn reason(&self) -> Reason<'a> {
-        let pruned = |subtree, is_root| {
-            let cutoff = self.record.cutoff(self.record.pruned(subtree).cutoff);
-            Reason::Pruned(PruneReason { subtree, cutoff, is_root })
-        };
-        match self.fate {
-            Fate::Entered(visit) => Reason::Entered(visit),
-            Fate::Pruned(subtree) => pruned(subtree, true),
-            Fate::Inside(subtree) => pruned(subtree, false),
+    /// What is known of the node: all of it once the search is done, `with_result`, or what was known when it
+    /// was entered or pruned.
+    pub(in crate::report) fn explain(&self, with_result: bool) -> Explanation<'a> {
+        let (entered, pruned, conditions) = match self.fate {
+            Fate::Entered(id) => {
+                let entered = self.entered(id, with_result);
+                (Some(entered), None, self.record.entered_is_pruned_if(id))
+            }
+            Fate::Pruned(id) | Fate::Inside(id) => {
+                let cutoff = self.record.cutoff(self.record.pruned(id).cutoff);
+                let pruned = self.pruned(id, cutoff);
+                (None, Some(pruned), vec![self.record.child_is_pruned_if(cutoff)])
+            }
             Fate::Unseen => unreachable!("a search enters or prunes each node"),
+        };
+        Explanation {
+            tree: self.name.into(),
+            node: Mention::whole(self.named_path()),
+            state: if entered.is_some() { "entered" } else { "pruned" },
+            entered,
+            pruned,
+            pruned_if: conditions.iter().map(|condition| self.condition(condition)).collect(),
         }
     }
 
-    /// When a node stops.
-    pub(in crate::report) fn rule(&self) -> CutoffRule {
-        self.record.rules().cutoff
+    fn entered(&self, id: VisitId, with_result: bool) -> EnteredNode<'a> {
+        let visit = self.record.visit(id);
+        let (window, sources) = (visit.window, visit.sources);
+        EnteredNode {
+            player: visit.player,
+            window: self.tree.number_kind().window(window),
+            alpha: self.held(window.alpha(), sources.alpha),
+            beta: self.held(window.beta(), sources.beta),
+            result: with_result.then(|| self.result(id)),
+            is_start: visit.parent.is_none(),
+        }
     }
 
-    /// What is enough for the node to be pruned, each alone; nothing if nothing can do it.
-    pub(in crate::report) fn pruned_if(&self) -> Vec<PrunedIf> {
-        match self.reason() {
-            Reason::Entered(visit) => self.record.entered_is_pruned_if(visit),
-            Reason::Pruned(reason) => vec![self.record.child_is_pruned_if(reason.cutoff)],
+    fn result(&self, id: VisitId) -> NodeResult {
+        let proved = self.record.visit(id).proved.expect("the search is done with it");
+        NodeResult {
+            value: self.tree.number_kind().extended(proved.value),
+            bound: proved.bound,
+            pv: self.is_on_pv(),
+            critical: self.record.critical(id).map(Critical::number),
+        }
+    }
+
+    fn pruned(&self, id: PrunedId, cutoff: &Cutoff) -> PrunedNode<'a> {
+        let (number_kind, way) = (self.tree.number_kind(), self.way());
+        let bound = |player| self.held(cutoff.window.own(player), cutoff.sources.own(player));
+        let ply = self.record.visit(cutoff.at).ply as usize;
+        let root = self.tree.label(self.record.pruned(id).id);
+        let (chain, chain_left_out) = self.chain(cutoff);
+        let link = |&link: &VisitId| ChainLink {
+            node: way.node(link),
+            player: self.record.visit(link).player,
+        };
+        PrunedNode {
+            subtree: Mention::brief((above(&self.path[..=ply]), root)),
+            cutoff: cutoff_name(cutoff.player),
+            at: way.node(cutoff.at),
+            window: number_kind.window(cutoff.window),
+            sign: self.record.rules().cutoff.sign(),
+            reach: self.record.reach(cutoff),
+            found: bound(cutoff.player),
+            held: bound(!cutoff.player),
+            chain: chain.iter().map(link).collect(),
+            chain_left_out,
+            why: why_pruned(&way, cutoff).into(),
+            could_be: number_kind.window(Window::FULL),
+            player: cutoff.player,
+            is_root: matches!(self.fate, Fate::Pruned(_)),
+        }
+    }
+
+    fn held(&self, value: Value, source: Option<VisitId>) -> HeldBound<'a> {
+        let holder = source.map(|source| self.record.held_by(source));
+        HeldBound {
+            value: self.tree.number_kind().extended(value),
+            by: holder.map(|holder| self.way().node(holder)),
+            from: source.map(|source| self.way().child(source)),
+            player: holder.and_then(|holder| self.record.visit(holder).player),
+        }
+    }
+
+    fn condition(&self, condition: &PrunedIf) -> PruningCondition<'a> {
+        PruningCondition {
+            player: condition.player,
+            sign: self.record.rules().cutoff.sign_for(condition.player),
+            value: self.tree.number_kind().extended(condition.value),
+            at: condition.at.iter().map(|&above| self.way().node(above)).collect(),
         }
     }
 
@@ -128,8 +178,7 @@ impl<'a> ExplainedNode<'a> {
         (chain, left_out)
     }
 
-    /// The node that is explained.
-    pub(in crate::report) fn node(&self) -> NamedPath<'a> {
+    fn named_path(&self) -> NamedPath<'a> {
         let path = match self.shared {
             Some(shared) => PathText::after(self.path, shared),
             None => PathText::full(self.path),
@@ -138,143 +187,55 @@ impl<'a> ExplainedNode<'a> {
     }
 
     /// The way from the root to the node.
-    pub(in crate::report) fn way(&self) -> Way<'a> {
+    fn way(&self) -> Way<'a> {
         Way { tree: self.tree, record: self.record, path: self.path }
     }
-
-    /// The root of the pruned subtree that it is in.
-    pub(in crate::report) fn subtree(&self, reason: &PruneReason) -> Mention<'a> {
-        let at = self.record.visit(reason.cutoff.at).ply as usize;
-        let id = self.record.pruned(reason.subtree).id;
-        Mention::brief((above(&self.path[..=at]), self.tree.label(id)))
-    }
-}
-
-/// Writes the facts.
-pub(in crate::report) fn write_text(out: &mut Buffer, explained: &ExplainedNode) {
-    write_facts(out, explained, write_result);
-}
-
-/// Writes what is known of a node when it is entered, or why it is pruned.
-pub(in crate::report) fn write_arrival(out: &mut Buffer, explained: &ExplainedNode) {
-    write_facts(out, explained, |_, _, _| ());
-}
-
-fn write_facts(
-    out: &mut Buffer,
-    explained: &ExplainedNode,
-    write_result: fn(&mut Buffer, &ExplainedNode, VisitId),
-) {
-    writeln!(out, "node {}", node(explained.node()));
-    let conditions = explained.pruned_if();
-    match explained.reason() {
-        Reason::Entered(id) => {
-            let visit = explained.record.visit(id);
-            write_window(out, explained, visit);
-            write_result(out, explained, id);
-            if conditions.is_empty() {
-                writeln!(out, "pruned-if never: {}", why_never(visit));
-            }
-        }
-        Reason::Pruned(reason) => write_reason(out, explained, &reason),
-    }
-    for condition in &conditions {
-        writeln!(out, "pruned-if {}", pruned_if_text(&explained.way(), condition));
-    }
-}
-
-fn write_window(out: &mut Buffer, explained: &ExplainedNode, visit: &Visit) {
-    let number_kind = explained.tree.number_kind();
-    let (alpha, beta) = (visit.window.alpha(), visit.window.beta());
-    writeln!(out, "state entered");
-    if let Some(player) = visit.player {
-        writeln!(out, "player {}", player_name(player));
-    }
-    writeln!(out, "window {}", number_kind.window_text(visit.window));
-    writeln!(out, "alpha {}", held(&explained.way(), alpha, visit.sources.alpha));
-    writeln!(out, "beta {}", held(&explained.way(), beta, visit.sources.beta));
-}
-
-fn write_result(out: &mut Buffer, explained: &ExplainedNode, id: VisitId) {
-    let number_kind = explained.tree.number_kind();
-    let proved = explained.record.visit(id).proved;
-    let proved = proved.expect("the search is done with it");
-    writeln!(out, "value {}", number_kind.text(proved.value));
-    writeln!(out, "bound {}", proved.bound.name());
-    let is_on_pv = explained.is_on_pv();
-    writeln!(out, "pv {}", if is_on_pv { "yes" } else { "no" });
-    match explained.record.critical(id) {
-        Some(critical) => writeln!(out, "critical type {}", critical.number()),
-        None => writeln!(out, "critical no"),
-    }
-}
-
-fn write_reason(out: &mut Buffer, explained: &ExplainedNode, reason: &PruneReason) {
-    let (number_kind, record) = (explained.tree.number_kind(), explained.record);
-    let (cutoff, player) = (reason.cutoff, reason.cutoff.player);
-    let at = explained.way().node(cutoff.at);
-    let (own, other) = (cutoff.window.own(player), cutoff.window.own(!player));
-    writeln!(out, "state pruned");
-    writeln!(out, "why {}", why_pruned(&explained.way(), cutoff));
-    writeln!(out, "subtree {}", explained.subtree(reason));
-    let (name, reach) = (cutoff_name(player), record.reach(cutoff).name());
-    let (shown, sign) = (number_kind.window_text(cutoff.window), explained.rule().sign());
-    writeln!(out, "cutoff {name} at {at}, window {shown}, {reach}");
-    let (found, met) = (cutoff.sources.own(player), cutoff.sources.own(!player));
-    writeln!(out, "found {}", held(&explained.way(), own, found));
-    writeln!(out, "held {}", held(&explained.way(), other, met));
-    write!(out, "chain");
-    let (chain, left_out) = explained.chain(cutoff);
-    for (place, &link) in chain.iter().enumerate() {
-        let comma = if place > 0 { "," } else { "" };
-        if place + 1 == chain.len() && left_out > 0 {
-            write!(out, ", ... {left_out} more");
-        }
-        let player = record.visit(link).player.map_or("", player_name);
-        write!(out, "{comma} {} {player}", explained.way().node(link));
-    }
-    writeln!(out);
-    let (alpha, beta) = (cutoff.window.alpha(), cutoff.window.beta());
-    let (alpha, beta) = (number_kind.text(alpha), number_kind.text(beta));
-    writeln!(out, "condition alpha {sign} beta: {alpha} {sign} {beta}");
-    let (least, own) = (at_least(player), number_kind.text(own));
-    write!(out, "could-be anything: ");
-    writeln!(out, "whatever the value of this node, {at} is {least} {own}");
 }
 
 /// An explained node.
 #[derive(Serialize)]
-struct ExplainedJson<'a> {
+pub(in crate::report) struct Explanation<'a> {
     /// the file (`-`: standard input), and `:LINE` if it is JSON Lines
     tree: Text<'a>,
     /// the node; the long names of other nodes are cut
     #[serde(flatten)]
-    node: NodeJson<'a>,
+    pub(in crate::report) node: Mention<'a>,
     /// `entered` or `pruned`
     state: &'static str,
     /// how the search entered it; `null` if it is pruned
-    entered: Option<EnteredJson<'a>>,
+    pub(in crate::report) entered: Option<EnteredNode<'a>>,
     /// why it is pruned; `null` if it is entered
-    pruned: Option<PrunedNodeJson<'a>>,
+    pub(in crate::report) pruned: Option<PrunedNode<'a>>,
     /// what is enough for it to be pruned, each alone; empty if nothing can do it
-    pruned_if: Vec<PrunedIfJson<'a>>,
+    pub(in crate::report) pruned_if: Vec<PruningCondition<'a>>,
 }
 
 /// How the search entered a node.
 #[derive(Serialize)]
-struct EnteredJson<'a> {
+pub(in crate::report) struct EnteredNode<'a> {
     /// to move there: `max` or `min`; `null` at a leaf
-    player: Option<&'static str>,
+    player: Option<Player>,
     /// on arrival
-    window: WindowJson,
+    pub(in crate::report) window: NumberWindow,
     /// where alpha comes from
-    alpha: HeldJson<'a>,
+    pub(in crate::report) alpha: HeldBound<'a>,
     /// where beta comes from
-    beta: HeldJson<'a>,
+    pub(in crate::report) beta: HeldBound<'a>,
+    /// what it returned
+    #[serde(flatten)]
+    result: Option<NodeResult>,
+    /// Whether the search starts there.
+    #[serde(skip)]
+    is_start: bool,
+}
+
+/// What a node returned.
+#[derive(Serialize)]
+struct NodeResult {
     /// the backed-up value
-    value: Option<Number>,
+    value: ExtendedNumber,
     /// how that bounds the true value: `exact`, `upper` or `lower`
-    bound: &'static str,
+    bound: Bound,
     /// whether the node is on the principal variation
     pv: bool,
     /// its type in the critical tree: 1, 2 or 3; `null` if it is not in it
@@ -283,144 +244,173 @@ struct EnteredJson<'a> {
 
 /// A bound, and where it comes from.
 #[derive(Serialize)]
-struct HeldJson<'a> {
+pub(in crate::report) struct HeldBound<'a> {
     /// the bound; `null` if it is infinite
-    value: Option<Number>,
+    pub(in crate::report) value: ExtendedNumber,
     /// the node that holds it; `null` if it is the end of the window of the search
-    by: Option<NodeJson<'a>>,
+    by: Option<Mention<'a>>,
     /// the child of that node that it comes from; likewise
-    from: Option<NodeJson<'a>>,
+    from: Option<Mention<'a>>,
+    /// To move at the node that holds it.
+    #[serde(skip)]
+    player: Option<Player>,
 }
 
 /// Why a node is pruned.
 #[derive(Serialize)]
-struct PrunedNodeJson<'a> {
+pub(in crate::report) struct PrunedNode<'a> {
     /// the root of the pruned subtree that the node is in, or is
-    subtree: NodeJson<'a>,
+    pub(in crate::report) subtree: Mention<'a>,
     /// `beta` (at MAX) or `alpha` (at MIN)
     cutoff: &'static str,
     /// the node that stopped
-    at: NodeJson<'a>,
+    at: Mention<'a>,
     /// the window that made it stop
-    window: WindowJson,
+    pub(in crate::report) window: NumberWindow,
     /// how alpha stands to beta in it: `>=` or `>`
     sign: &'static str,
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up) or `window` (the
     /// window of the search)
-    reach: &'static str,
+    #[serde(serialize_with = "serialize_name")]
+    reach: Reach,
     /// the bound that the node had found
-    found: HeldJson<'a>,
+    found: HeldBound<'a>,
     /// the bound that this met
-    held: HeldJson<'a>,
+    held: HeldBound<'a>,
     /// the nodes from the one that stopped up to the one that holds the bound, or to the root
-    chain: Vec<LinkJson<'a>>,
+    chain: Vec<ChainLink<'a>>,
     /// how many nodes before the last one are left out of a long chain; 0 for a single node
     chain_left_out: usize,
     /// the condition in words
-    why: Text<'a>,
+    pub(in crate::report) why: Text<'a>,
     /// the open interval of values that the node could have without changing the result: all
-    could_be: WindowJson,
+    could_be: NumberWindow,
+    /// To move at the node that stopped.
+    #[serde(skip)]
+    player: Player,
+    /// Whether the node is the root of the pruned subtree.
+    #[serde(skip)]
+    pub(in crate::report) is_root: bool,
 }
 
 /// A node of a chain.
 #[derive(Serialize)]
-struct LinkJson<'a> {
+struct ChainLink<'a> {
     /// the node
     #[serde(flatten)]
-    node: NodeJson<'a>,
+    node: Mention<'a>,
     /// to move there, `max` or `min`
-    player: Option<&'static str>,
+    player: Option<Player>,
 }
 
 /// What is enough for a node to be pruned.
 #[derive(Serialize)]
-struct PrunedIfJson<'a> {
+pub(in crate::report) struct PruningCondition<'a> {
     /// the player who would have to find something
-    player: &'static str,
+    player: Player,
     /// how it would have to stand to `value`: `>=` or `>` for MAX, `<=` or `<` for MIN
     sign: &'static str,
     /// the bound of the opponent
-    value: Option<Number>,
+    value: ExtendedNumber,
     /// the nodes above: in an earlier child of one of them
-    at: Vec<NodeJson<'a>>,
+    at: Vec<Mention<'a>>,
 }
 
-/// Writes the object and the end of its line.
-pub(in crate::report) fn write_json(out: &mut Buffer, node: &ExplainedNode) {
-    let (state, visit, reason) = match node.reason() {
-        Reason::Entered(visit) => ("entered", Some(visit), None),
-        Reason::Pruned(reason) => ("pruned", None, Some(reason)),
+impl EnteredNode<'_> {
+    /// Why nothing can prune it.
+    pub(in crate::report) fn why_never(&self) -> &'static str {
+        let is_held = |end| matches!(end, ExtendedNumber::Number(_));
+        match (is_held(self.window.alpha), is_held(self.window.beta)) {
+            _ if self.is_start => "the search starts here",
+            (true, false) => "MIN has found nothing before the search comes here",
+            (false, true) => "MAX has found nothing before the search comes here",
+            _ => "nothing has been found before the search comes here",
+        }
+    }
+}
+
+/// The bound, and who holds it: a node, or the window of the search; the holder is left out if the bound is
+/// infinite.
+impl fmt::Display for HeldBound<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}", self.value)?;
+        if let (Some(at), Some(from)) = (&self.by, &self.from) {
+            let player = self.player.map_or("", player_name);
+            return write!(out, " by {player} at {at}, from {from}");
+        }
+        match self.value {
+            ExtendedNumber::Number(_) => out.write_str(" by the window of the search"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// `MAX finds >= 5 in an earlier child of /0/1`.
+impl fmt::Display for PruningCondition<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, sign, value) = (player_name(self.player), self.sign, self.value);
+        write!(out, "{name} finds {sign} {value} in an earlier child of ")?;
+        for (place, at) in self.at.iter().enumerate() {
+            write!(out, "{}{at}", if place > 0 { " or " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes the facts, a line each.
+pub(in crate::report) fn write_text(out: &mut Buffer, explained: &Explanation) {
+    writeln!(out, "node {}", explained.node);
+    writeln!(out, "state {}", explained.state);
+    if let Some(entered) = &explained.entered {
+        write_entered(out, entered);
+        if explained.pruned_if.is_empty() {
+            writeln!(out, "pruned-if never: {}", entered.why_never());
+        }
+    }
+    if let Some(pruned) = &explained.pruned {
+        write_pruned(out, pruned);
+    }
+    for condition in &explained.pruned_if {
+        writeln!(out, "pruned-if {condition}");
+    }
+}
+
+fn write_entered(out: &mut Buffer, entered: &EnteredNode) {
+    if let Some(player) = entered.player {
+        writeln!(out, "player {}", player_name(player));
+    }
+    writeln!(out, "window {}", entered.window);
+    writeln!(out, "alpha {}", entered.alpha);
+    writeln!(out, "beta {}", entered.beta);
+    let Some(result) = &entered.result else {
+        return;
     };
-    let ways = node.pruned_if();
-    out.json_line(&ExplainedJson {
-        tree: node.name.into(),
-        node: node.node().into(),
-        state,
-        entered: visit.map(|visit| entered(node, visit)),
-        pruned: reason.map(|reason| pruned(node, &reason)),
-        pruned_if: ways.iter().map(|way| pruned_if(node, way)).collect(),
-    });
-}
-
-fn entered<'a>(node: &ExplainedNode<'a>, id: VisitId) -> EnteredJson<'a> {
-    let visit = node.record.visit(id);
-    let (number_kind, window) = (node.tree.number_kind(), visit.window);
-    let proved = visit.proved.expect("the search is done with it");
-    EnteredJson {
-        player: visit.player.map(Named::name),
-        window: WindowJson::of(number_kind, window),
-        alpha: held_json(node, window.alpha(), visit.sources.alpha),
-        beta: held_json(node, window.beta(), visit.sources.beta),
-        value: number_kind.number(proved.value),
-        bound: proved.bound.name(),
-        pv: node.is_on_pv(),
-        critical: node.record.critical(id).map(Critical::number),
+    writeln!(out, "value {}", result.value);
+    writeln!(out, "bound {}", result.bound.name());
+    writeln!(out, "pv {}", if result.pv { "yes" } else { "no" });
+    match result.critical {
+        Some(critical) => writeln!(out, "critical type {critical}"),
+        None => writeln!(out, "critical no"),
     }
 }
 
-fn pruned<'a>(node: &ExplainedNode<'a>, reason: &PruneReason) -> PrunedNodeJson<'a> {
-    let (number_kind, cutoff) = (node.tree.number_kind(), reason.cutoff);
-    let bound = |player| {
-        let (value, source) = (cutoff.window.own(player), cutoff.sources.own(player));
-        held_json(node, value, source)
-    };
-    let (chain, left_out) = node.chain(cutoff);
-    let link = |&link: &VisitId| LinkJson {
-        node: node.way().node(link).into(),
-        player: node.record.visit(link).player.map(Named::name),
-    };
-    PrunedNodeJson {
-        subtree: node.subtree(reason).into(),
-        cutoff: cutoff_name(cutoff.player),
-        at: node.way().node(cutoff.at).into(),
-        window: WindowJson::of(number_kind, cutoff.window),
-        sign: node.rule().sign(),
-        reach: node.record.reach(cutoff).name(),
-        found: bound(cutoff.player),
-        held: bound(!cutoff.player),
-        chain: chain.iter().map(link).collect(),
-        chain_left_out: left_out,
-        why: why_pruned(&node.way(), cutoff).into(),
-        could_be: WindowJson::of(number_kind, Window::FULL),
+fn write_pruned(out: &mut Buffer, pruned: &PrunedNode) {
+    let PrunedNode { at, window, sign, found, .. } = pruned;
+    writeln!(out, "why {}", &*pruned.why);
+    writeln!(out, "subtree {}", pruned.subtree);
+    writeln!(out, "cutoff {} at {at}, window {window}, {}", pruned.cutoff, pruned.reach.name());
+    writeln!(out, "found {found}");
+    writeln!(out, "held {}", pruned.held);
+    write!(out, "chain");
+    for (place, ChainLink { node, player }) in pruned.chain.iter().enumerate() {
+        if place + 1 == pruned.chain.len() && pruned.chain_left_out > 0 {
+            write!(out, ", ... {} more", pruned.chain_left_out);
+        }
+        let comma = if place > 0 { "," } else { "" };
+        write!(out, "{comma} {node} {}", player.map_or("", player_name));
     }
-}
-
-/// A bound and where it comes from.
-fn held_json<'a>(node: &ExplainedNode<'a>, value: Value, source: Option<VisitId>) -> HeldJson<'a> {
-    let holder = source.map(|source| node.record.held_by(source));
-    HeldJson {
-        value: node.tree.number_kind().number(value),
-        by: holder.map(|holder| node.way().node(holder).into()),
-        from: source.map(|source| node.way().child(source).into()),
-    }
-}
-
-fn pruned_if<'a>(node: &ExplainedNode<'a>, condition: &PrunedIf) -> PrunedIfJson<'a> {
-    let at = condition.at.iter();
-    PrunedIfJson {
-        player: condition.player.name(),
-        sign: node.rule().sign_for(condition.player),
-        value: node.tree.number_kind().number(condition.value),
-        at: at.map(|&above| node.way().node(above).into()).collect(),
-    }
+    writeln!(out, "\ncondition alpha {sign} beta: {} {sign} {}", window.alpha, window.beta);
+    let least = at_least(pruned.player);
+    write!(out, "could-be anything: ");
+    writeln!(out, "whatever the value of this node, {at} is {least} {}", found.value);
 }

@@ -3,10 +3,9 @@
 //! A field or item puts a comma before itself unless it is the first.
 
 use super::buffer::Buffer;
-use super::wording::{Mention, NamedPath};
+use super::wording::NamedPath;
 use crate::number::{Number, NumberKind};
 use crate::quote::in_json;
-use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 use crate::value::Window;
 
@@ -26,13 +25,6 @@ impl JsonValue for u64 {
     #[inline]
     fn write(self, out: &mut Buffer) {
         out.integer(self);
-    }
-}
-
-/// The shortest digits that read back the same; `null` for NaN.
-impl JsonValue for f64 {
-    fn write(self, out: &mut Buffer) {
-        out.text(&serde_json::to_string(&self).expect("doubles can be written"));
     }
 }
 
@@ -62,12 +54,6 @@ impl JsonValue for NamedPath<'_> {
     #[inline]
     fn write(self, out: &mut Buffer) {
         out.text("{").node_fields(self).text("}");
-    }
-}
-
-impl JsonValue for Mention<'_> {
-    fn write(self, out: &mut Buffer) {
-        self.node().write(out);
     }
 }
 
@@ -157,25 +143,6 @@ impl Buffer<'_> {
         self.object(|out| {
             out.field("alpha", number_kind.number(window.alpha()));
             out.field("beta", number_kind.number(window.beta()));
-        });
-    }
-
-    /// The nodes of a principal variation, without the root, each as `mention` says.
-    pub(super) fn pv(
-        &mut self,
-        tree: &dyn TreeInfo,
-        pv: &[u32],
-        mention: impl for<'n> Fn(NamedPath<'n>) -> Mention<'n>,
-    ) {
-        let mut labels = tree.labels_along(pv);
-        self.list(|out| {
-            for ply in 0..pv.len() {
-                let label = labels.as_mut().and_then(Iterator::next);
-                let path = PathText::after(&pv[..=ply], ply);
-                let node = mention((path, label.unwrap_or_default()));
-                out.item().value(node);
-                out.end_item();
-            }
         });
     }
 }

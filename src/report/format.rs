@@ -70,8 +70,8 @@ impl ReportFormat {
     pub fn write_explained(self, out: &mut dyn io::Write, node: &ExplainedNode) -> io::Result<()> {
         let mut buffer = Buffer::before(out);
         match self {
-            ReportFormat::Text => explain::write_text(&mut buffer, node),
-            ReportFormat::Json => explain::write_json(&mut buffer, node),
+            ReportFormat::Text => explain::write_text(&mut buffer, &node.explain(true)),
+            ReportFormat::Json => buffer.json_line(&node.explain(true)),
         }
         buffer.finish()
     }
@@ -85,7 +85,7 @@ impl ReportFormat {
         let mut buffer = Buffer::before(out);
         match self {
             ReportFormat::Text => what_if::write_text(&mut buffer, report),
-            ReportFormat::Json => what_if::write_json(&mut buffer, report),
+            ReportFormat::Json => buffer.json_line(&report.answer()),
         }
         buffer.finish()
     }

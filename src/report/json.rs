@@ -33,30 +33,29 @@
 //! | `nodes`, `leaves` | the size of the subtree, its root included; `null` if it was never made |
 //! | `value` | the value of a leaf; `null` if it is not known, and for an inner node |
 //!
-//! The parts that all JSON of reports is made of are here, too, for types that serde writes: text,
-//! numbers, nodes, windows. Numbers keep their spelling (`2`, `1e16`), and text its escapes: serde writes
-//! what differs as raw JSON.
+//! What all JSON of reports shares is here, too: an object on a line, points, and what is wrong with a
+//! document.
 
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
+use std::fmt;
 
+use serde::ser::Error as _;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use super::buffer::Buffer;
 use super::fields::JsonValue;
 use super::format::{Report, TreeName};
-use super::wording::{Mention, NamedPath, above, cutoff_name};
+use super::pv::Pv;
+use super::wording::{Mention, above, cutoff_name};
 use crate::named::Named as _;
-use crate::number::{Number, NumberKind};
-use crate::quote::quoted;
+use crate::quote::Text;
 use crate::read::Place;
 use crate::search::{BestMoves, PrunedItem, PrunedList, Stop};
+use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
-use crate::tree::{Label, TreeInfo};
-use crate::value::Window;
 
 /// Writes the report and the end of its line. Batches write millions, so the keys stand in the text here,
 /// each with what is around it: that takes half the time of [`Buffer::field`].
@@ -76,7 +75,8 @@ pub(super) fn write(out: &mut Buffer, report: &Report) {
     out.text(r#","beta":"#).value(number(window.beta()));
     out.text(r#"},"value":"#).value(number(outcome.value));
     out.text(r#","bound":""#).text(outcome.bound.name());
-    out.text(r#"","pv":"#).pv(tree, &outcome.pv, Mention::whole);
+    out.text(r#"","pv":"#);
+    write_pv(out, &Pv::new(tree, &outcome.pv, Mention::whole));
     out.text(r#","best":"#).or_null(report.best, |out, best| write_best(out, tree, best));
     out.text(r#","pruned":"#).or_null(report.pruned, |out, list| write_pruned(out, tree, list));
     write_counts(out, report);
@@ -92,6 +92,15 @@ impl JsonValue for TreeName<'_> {
         }
         out.text("\"");
     }
+}
+
+fn write_pv(out: &mut Buffer, pv: &Pv) {
+    out.list(|out| {
+        for node in pv.nodes() {
+            out.item().value(node.node());
+            out.end_item();
+        }
+    });
 }
 
 fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
@@ -156,126 +165,66 @@ fn write_counts(out: &mut Buffer, report: &Report) {
     out.text("}");
 }
 
-/// Writes what stands in the place of the report of a tree that could not be solved: `tree`, and `error`
-/// with the `message` and its `line` and `column` in the file, from 1; `null` if it has no place there.
-pub(super) fn write_error(out: &mut Buffer, name: &str, message: &str, place: Option<Place>) {
-    out.object(|out| {
-        out.field("tree", name).key("error").object(|out| {
-            out.field("message", message);
-            out.field("line", place.map(|place| place.line as u64));
-            out.field("column", place.map(|place| place.column as u64));
-        });
-    });
-    out.text("\n");
+/// What stands in the place of a tree that cannot be read or solved.
+#[derive(Serialize)]
+pub(super) struct RefusedTree<'a> {
+    /// its file, and `:LINE` if it holds many trees
+    pub(super) tree: Text<'a>,
+    /// what is wrong
+    pub(super) error: DocumentError<'a>,
 }
 
-/// Text from a stranger, or about such text: with escapes for what is not seen or moves what is beside it.
-#[derive(Clone, Debug)]
-pub(super) struct Text<'a>(Cow<'a, str>);
-
-impl<'a, T: Into<Cow<'a, str>>> From<T> for Text<'a> {
-    fn from(text: T) -> Text<'a> {
-        Text(text.into())
-    }
+/// What is wrong with a document.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct DocumentError<'a> {
+    /// what is wrong
+    message: Text<'a>,
+    /// the line in the file, from 1; `null` if it has no place there
+    line: Option<usize>,
+    /// the column, from 1; likewise
+    column: Option<usize>,
 }
 
-impl Serialize for Text<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // All bytes are looked at, which compilers do for many at a time.
-        let is_plain = |byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\';
-        if self.0.bytes().fold(true, |all, byte| all & is_plain(byte)) {
-            return serializer.serialize_str(&self.0);
+/// What is wrong, and where.
+impl fmt::Display for DocumentError<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.message)?;
+        match (self.line, self.column) {
+            (Some(line), Some(column)) => write!(out, " (line {line}, column {column})"),
+            _ => Ok(()),
         }
-        raw(quoted(&self.0)).serialize(serializer)
     }
+}
+
+impl<'a> DocumentError<'a> {
+    pub(super) fn at(place: Option<Place>, message: &'a str) -> DocumentError<'a> {
+        DocumentError {
+            message: message.into(),
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+        }
+    }
+}
+
+/// Writes what stands in the place of the report of a tree that cannot be solved.
+pub(super) fn write_error(out: &mut Buffer, name: &str, message: &str, place: Option<Place>) {
+    out.json_line(&RefusedTree { tree: name.into(), error: DocumentError::at(place, message) });
 }
 
 /// Points: whole ones without a fraction.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PointsJson(pub(super) f64);
+pub(super) struct PointsText(pub(super) f64);
 
-impl Serialize for PointsJson {
+impl fmt::Display for PointsText {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(out)
+    }
+}
+
+impl Serialize for PointsText {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        raw(self.0.to_string()).serialize(serializer)
-    }
-}
-
-/// JSON as it is.
-fn raw(json: String) -> Box<RawValue> {
-    RawValue::from_string(json).expect("it is JSON")
-}
-
-/// A node.
-#[derive(Debug, Serialize)]
-pub(super) struct NodeJson<'a> {
-    /// the path of the node, or in a list what differs from the path before
-    path: PathText<'a>,
-    /// its name in the file, or `null`; a long name is cut where the report is about another node
-    name: Option<Text<'a>>,
-    /// the move that leads to it, or `null`; likewise
-    r#move: Option<Text<'a>>,
-}
-
-impl<'a> From<NamedPath<'a>> for NodeJson<'a> {
-    fn from((path, label): NamedPath<'a>) -> NodeJson<'a> {
-        NodeJson { path, name: label.name.map(Text::from), r#move: label.r#move.map(Text::from) }
-    }
-}
-
-impl<'a> From<Mention<'a>> for NodeJson<'a> {
-    fn from(mention: Mention<'a>) -> NodeJson<'a> {
-        let (path, name, r#move) = mention.parts();
-        NodeJson { path, name: name.map(Text::from), r#move: r#move.map(Text::from) }
-    }
-}
-
-/// A window.
-#[derive(Debug, Serialize)]
-pub(super) struct WindowJson {
-    /// its lower end; `null` for -infinity
-    alpha: Option<Number>,
-    /// its upper end; `null` for infinity
-    beta: Option<Number>,
-}
-
-impl WindowJson {
-    pub(super) fn of(number_kind: NumberKind, window: Window) -> WindowJson {
-        WindowJson::between(number_kind.number(window.alpha()), number_kind.number(window.beta()))
-    }
-
-    pub(super) fn between(alpha: Option<Number>, beta: Option<Number>) -> WindowJson {
-        WindowJson { alpha, beta }
-    }
-}
-
-/// The nodes of a principal variation, without the root. Long names are cut.
-pub(super) struct PvJson<'a> {
-    tree: &'a dyn TreeInfo,
-    pv: &'a [u32],
-    start: usize,
-}
-
-impl<'a> PvJson<'a> {
-    pub(super) fn new(tree: &'a dyn TreeInfo, pv: &'a [u32]) -> PvJson<'a> {
-        PvJson::below(tree, pv, 0)
-    }
-
-    /// Of the nodes below the one at a ply on the way.
-    pub(super) fn below(tree: &'a dyn TreeInfo, pv: &'a [u32], start: usize) -> PvJson<'a> {
-        PvJson { tree, pv, start }
-    }
-}
-
-impl Serialize for PvJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let labels = self.tree.labels_along(self.pv).into_iter().flatten();
-        let labels = labels.chain(std::iter::repeat(Label::default()));
-        let labels = labels.skip(self.start);
-        let nodes = (self.start..self.pv.len()).zip(labels).map(|(ply, label)| {
-            let path = PathText::after(&self.pv[..=ply], ply);
-            NodeJson::from(Mention::brief((path, label)))
-        });
-        serializer.collect_seq(nodes)
+        let json = RawValue::from_string(self.0.to_string());
+        json.map_err(S::Error::custom)?.serialize(serializer)
     }
 }
 

@@ -23,6 +23,7 @@ pub mod explain;
 mod fields;
 mod format;
 mod json;
+mod pv;
 mod searched_tree;
 mod text;
 pub mod trace;

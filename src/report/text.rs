@@ -30,7 +30,8 @@
 
 use super::buffer::Buffer;
 use super::format::Report;
-use super::wording::{Mention, NamedPath, above, cutoff_name};
+use super::pv::Pv;
+use super::wording::{Mention, above, cutoff_name};
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::quote::plain;
@@ -50,7 +51,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
         out.text("\nbound ").text(outcome.bound.name());
     }
     out.text("\n");
-    write_pv(out, tree, &outcome.pv, Mention::whole);
+    Pv::new(tree, &outcome.pv, Mention::whole).write(out);
     if outcome.bound == Bound::Exact && !outcome.pv.is_empty() {
         write_value(out, tree.number_kind(), outcome.value);
     }
@@ -73,35 +74,6 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
     }
 }
 
-/// Writes the line of a principal variation, with its nodes as `mention` says, up to the value.
-pub(super) fn write_pv(
-    out: &mut Buffer,
-    tree: &dyn TreeInfo,
-    pv: &[u32],
-    mention: impl for<'n> Fn(NamedPath<'n>) -> Mention<'n>,
-) {
-    write_pv_below(out, tree, pv, 0, mention);
-}
-
-/// The same of a principal variation from the node at a ply on the way.
-pub(super) fn write_pv_below(
-    out: &mut Buffer,
-    tree: &dyn TreeInfo,
-    pv: &[u32],
-    start: usize,
-    mention: impl for<'n> Fn(NamedPath<'n>) -> Mention<'n>,
-) {
-    let mut labels = tree.labels_along(pv).map(|labels| labels.skip(start));
-    out.text("pv");
-    for ply in start..pv.len() {
-        let label = labels.as_mut().and_then(Iterator::next);
-        let path = PathText::after(&pv[..=ply], ply);
-        let node = mention((path, label.unwrap_or_default()));
-        write_node(out.text(" "), node.node());
-        out.end_item();
-    }
-}
-
 /// Writes the value of the leaf before it.
 pub(super) fn write_value(out: &mut Buffer, number_kind: NumberKind, value: Value) {
     out.text(" (").bound(number_kind, value).text(")");
@@ -112,7 +84,7 @@ fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
     for child in &best.moves {
         let path = [child.position];
         let node = (PathText::full(&path), tree.label(child.id));
-        write_node(out.text(" "), node);
+        out.text(" ").node(node);
         out.end_item();
     }
     let (evaluations, nodes) = (best.extra.leaves, best.extra.entered().nodes);
@@ -144,7 +116,7 @@ fn write_counts(out: &mut Buffer, report: &Report) {
 
 fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     let path = PathText::after(item.path, item.shared);
-    write_node(out.text("pruned "), (path, tree.label(item.id)));
+    out.text("pruned ").node((path, tree.label(item.id)));
     if let Some(value) = item.value {
         write_value(out, tree.number_kind(), value);
     }
@@ -154,7 +126,7 @@ fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
             out.text(" ").text(cutoff_name(stop.player));
             out.text(" cutoff at ");
             let at = Mention::brief((above(item.at(stop)), tree.label(stop.id)));
-            write_node(out, at.node());
+            out.node(at.node());
             out.text(", window (").bound(number_kind, window.alpha());
             out.text(", ").bound(number_kind, window.beta()).text(")\n");
         } else {
@@ -162,15 +134,4 @@ fn write_pruned(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
         }
     });
     out.end_item();
-}
-
-/// Writes what [`node`](super::wording::node) shows.
-fn write_node(out: &mut Buffer, (path, label): NamedPath) {
-    out.path(path);
-    if let Some(name) = label.name {
-        out.text(" ").quoted(name);
-    }
-    if let Some(name) = label.r#move {
-        out.text(" move ").quoted(name);
-    }
 }

@@ -16,18 +16,20 @@
 //!
 //! As JSON: one object. All keys are always there; what is absent is `null`.
 
+use std::convert::Infallible;
+use std::fmt;
+
 use serde::ser::SerializeSeq as _;
 use serde::{Serialize, Serializer};
 
-use crate::number::{Number, NumberKind};
+use crate::number::{ExtendedNumber, NumberKind};
+use crate::quote::Text;
 use crate::report::buffer::Buffer;
-use crate::report::json::{NodeJson, PvJson, Text};
-use crate::report::text::{write_pv, write_value};
-use crate::report::wording::{Mention, NamedPath, node};
-use crate::search::{FoundValue, Piece, PrunedList, Range, WhatIf};
+use crate::report::pv::Pv;
+use crate::report::wording::Mention;
+use crate::search::{FoundValue, Piece, PrunedItem, PrunedList, Range, WhatIf};
 use crate::tree::Tree;
 use crate::tree::path::PathText;
-use crate::value::Value;
 
 /// A question about a leaf, and the answer.
 #[derive(Clone, Copy, Debug)]
@@ -54,204 +56,221 @@ pub enum LeafAnswer<'a> {
     },
 }
 
-impl<'a> WhatIfReport<'a> {
-    /// The node at `path`, which must be in the tree.
-    fn node(&self, path: &'a [u32]) -> NamedPath<'a> {
-        let tree = self.question.tree;
-        let (id, _) = tree.node_at(path).expect("a node of the tree");
-        (PathText::full(path), tree.label(id))
-    }
-}
-
-/// Writes the blocks, or the line.
-pub(in crate::report) fn write_text(out: &mut Buffer, report: &WhatIfReport) {
-    let question = report.question;
-    match report.answer {
-        LeafAnswer::Pieces(pieces) => {
-            writeln!(out, "leaf {}", node(report.node(question.leaf)));
-            for piece in pieces {
-                write_piece(out, question, piece);
-            }
-        }
-        LeafAnswer::Pruned { ranges: [], .. } => writeln!(out, "no x"),
-        LeafAnswer::Pruned { ranges, .. } => {
-            let number_kind = question.tree.number_kind();
-            let ranges = ranges.iter().map(|&range| condition(number_kind, range));
-            writeln!(out, "{}", ranges.collect::<Vec<_>>().join(" or "));
-        }
-    }
-}
-
-fn write_piece(out: &mut Buffer, question: &WhatIf, piece: &Piece) {
-    let tree = question.tree;
-    writeln!(out, "when {}", condition(tree.number_kind(), piece.range));
-    match piece.value {
-        FoundValue::X => writeln!(out, "value x"),
-        FoundValue::Constant(value) => writeln!(out, "value {}", tree.number_kind().text(value)),
-    }
-    let (pv, pruned) = question.details(piece);
-    write_pv(out, tree, &pv, Mention::brief);
-    match piece.value {
-        _ if pv.is_empty() => {}
-        FoundValue::X => _ = out.text(" (x)"),
-        FoundValue::Constant(value) => write_value(out, tree.number_kind(), value),
-    }
-    out.text("\n");
-    let mut items = pruned.items();
-    while let Some(item) = items.next() {
-        let path = PathText::after(item.path, item.shared);
-        let pruned = Mention::brief((path, tree.label(item.id)));
-        write!(out, "pruned {pruned}");
-        match item.value {
-            _ if item.path == question.leaf => _ = out.text(" (x)"),
-            Some(value) => write_value(out, tree.number_kind(), value),
-            None => {}
-        }
-        out.text("\n");
-        out.end_item();
-    }
-}
-
-/// A range as a condition on x.
-fn condition(number_kind: NumberKind, range: Range) -> String {
-    let sign = |is_in| if is_in { "<=" } else { "<" };
-    let (above, below) = (sign(range.has_low), sign(range.has_high));
-    let (from, to) = (number_kind.text(range.low), number_kind.text(range.high));
-    let is_open = (range.low == Value::MINUS_INFINITY, range.high == Value::INFINITY);
-    match is_open {
-        (true, true) => "every x".to_owned(),
-        (true, false) => format!("x {below} {to}"),
-        (false, true) if range.has_low => format!("x >= {from}"),
-        (false, true) => format!("x > {from}"),
-        (false, false) if range.low == range.high => format!("x = {from}"),
-        (false, false) => format!("{from} {above} x {below} {to}"),
-    }
-}
-
 /// What a search does for each value x of a leaf.
 #[derive(Serialize)]
-struct WhatIfJson<'a> {
+pub(in crate::report) struct WhatIfAnswer<'a> {
     /// the file (`-`: standard input), and `:LINE` if it is JSON Lines
     tree: Text<'a>,
     /// the leaf
     #[serde(flatten)]
-    leaf: NodeJson<'a>,
+    leaf: Mention<'a>,
     /// the fewest ranges of x in each of which all stays the same, upwards; `null` with `--pruned`
-    pieces: Option<PiecesJson<'a>>,
+    pieces: Option<Pieces<'a>>,
     /// the node that `--pruned` names; `null` without
-    pruned: Option<NodeJson<'a>>,
+    pruned: Option<Mention<'a>>,
     /// the fewest ranges of x for which that node is pruned, upwards; `null` without `--pruned`
-    ranges: Option<Vec<RangeJson>>,
+    ranges: Option<Vec<NumberRange>>,
 }
 
 /// Pieces. Each is searched once more as it is written.
-struct PiecesJson<'a> {
+struct Pieces<'a> {
     question: &'a WhatIf<'a>,
     pieces: &'a [Piece],
 }
 
-impl Serialize for PiecesJson<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let tree = self.question.tree;
-        let mut list = serializer.serialize_seq(None)?;
-        for piece in self.pieces {
-            let (pv, pruned) = self.question.details(piece);
-            list.serialize_element(&PieceJson {
-                range: RangeJson::of(tree.number_kind(), piece.range),
-                value: match piece.value {
-                    FoundValue::Constant(value) => {
-                        FoundJson::Constant(tree.number_kind().number(value))
-                    }
-                    FoundValue::X => FoundJson::X("x"),
-                },
-                pv: PvJson::new(tree, &pv),
-                pruned: PrunedJson { tree, list: &pruned },
-            })?;
-        }
-        list.end()
-    }
-}
-
 /// A range of x in which all stays the same.
 #[derive(Serialize)]
-struct PieceJson<'a> {
+struct AnsweredPiece<'a> {
     /// the range
     #[serde(flatten)]
-    range: RangeJson,
+    range: NumberRange,
     /// the value that the search returns: a number, or `"x"`
-    value: FoundJson,
+    value: FoundNumber,
     /// the principal variation, a list of nodes
-    pv: PvJson<'a>,
+    pv: Pv<'a>,
     /// the roots of the pruned subtrees, in the order of the search
-    pruned: PrunedJson<'a>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum FoundJson {
-    Constant(Option<Number>),
-    X(&'static str),
+    pruned: PrunedNodes<'a>,
 }
 
 /// A range of x.
 #[derive(Serialize)]
-struct RangeJson {
+struct NumberRange {
     /// its lower end; `null` for -infinity
-    from: Option<Number>,
+    from: ExtendedNumber,
     /// whether it holds that end
     from_included: bool,
     /// its upper end; `null` for infinity
-    to: Option<Number>,
+    to: ExtendedNumber,
     /// whether it holds that end
     to_included: bool,
 }
 
-impl RangeJson {
-    fn of(number_kind: NumberKind, range: Range) -> RangeJson {
-        RangeJson {
-            from: number_kind.number(range.low),
+/// The value that a search returns.
+#[derive(Clone, Copy, Serialize)]
+#[serde(untagged)]
+enum FoundNumber {
+    Constant(ExtendedNumber),
+    X(&'static str),
+}
+
+/// What is pruned, a node each.
+struct PrunedNodes<'a> {
+    tree: &'a Tree,
+    list: &'a PrunedList,
+}
+
+impl<'a> WhatIfReport<'a> {
+    /// The answer as it is written.
+    pub(in crate::report) fn answer(&self) -> WhatIfAnswer<'a> {
+        let question = self.question;
+        let (pieces, pruned, ranges) = match self.answer {
+            LeafAnswer::Pieces(pieces) => (Some(Pieces { question, pieces }), None, None),
+            LeafAnswer::Pruned { node, ranges } => {
+                let number_kind = question.tree.number_kind();
+                let ranges = ranges.iter().map(|&range| NumberRange::of(number_kind, range));
+                (None, Some(self.node(node)), Some(ranges.collect()))
+            }
+        };
+        let leaf = self.node(question.leaf);
+        WhatIfAnswer { tree: self.name.into(), leaf, pieces, pruned, ranges }
+    }
+
+    /// The node at `path`, which must be in the tree.
+    fn node(&self, path: &'a [u32]) -> Mention<'a> {
+        let tree = self.question.tree;
+        let (id, _) = tree.node_at(path).expect("a node of the tree");
+        Mention::whole((PathText::full(path), tree.label(id)))
+    }
+}
+
+impl Pieces<'_> {
+    /// Calls `write` with each piece until it fails.
+    fn try_for_each<E>(
+        &self,
+        mut write: impl FnMut(&AnsweredPiece) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let tree = self.question.tree;
+        let number_kind = tree.number_kind();
+        self.pieces.iter().try_for_each(|piece| {
+            let (pv, pruned) = self.question.details(piece);
+            write(&AnsweredPiece {
+                range: NumberRange::of(number_kind, piece.range),
+                value: match piece.value {
+                    FoundValue::Constant(value) => {
+                        FoundNumber::Constant(number_kind.extended(value))
+                    }
+                    FoundValue::X => FoundNumber::X("x"),
+                },
+                pv: Pv::new(tree, &pv, Mention::brief),
+                pruned: PrunedNodes { tree, list: &pruned },
+            })
+        })
+    }
+}
+
+impl NumberRange {
+    fn of(number_kind: NumberKind, range: Range) -> NumberRange {
+        NumberRange {
+            from: number_kind.extended(range.low),
             from_included: range.has_low,
-            to: number_kind.number(range.high),
+            to: number_kind.extended(range.high),
             to_included: range.has_high,
         }
     }
 }
 
-/// What is pruned, a node each.
-struct PrunedJson<'a> {
-    tree: &'a Tree,
-    list: &'a PrunedList,
+impl PrunedNodes<'_> {
+    fn node<'n>(&'n self, item: &PrunedItem<'n>) -> Mention<'n> {
+        let path = PathText::after(item.path, item.shared);
+        Mention::brief((path, self.tree.label(item.id)))
+    }
 }
 
-impl Serialize for PrunedJson<'_> {
+impl Serialize for Pieces<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        self.try_for_each(|piece| list.serialize_element(piece))?;
+        list.end()
+    }
+}
+
+impl Serialize for PrunedNodes<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         let mut items = self.list.items();
         while let Some(item) = items.next() {
-            let path = PathText::after(item.path, item.shared);
-            let node = Mention::brief((path, self.tree.label(item.id)));
-            list.serialize_element(&NodeJson::from(node))?;
+            list.serialize_element(&self.node(&item))?;
         }
         list.end()
     }
 }
 
-/// Writes the object and the end of its line.
-pub(in crate::report) fn write_json(out: &mut Buffer, report: &WhatIfReport) {
-    let question = report.question;
-    let number_kind = question.tree.number_kind();
-    let (pieces, pruned, ranges) = match report.answer {
-        LeafAnswer::Pieces(pieces) => (Some(PiecesJson { question, pieces }), None, None),
-        LeafAnswer::Pruned { node, ranges } => {
-            let ranges = ranges.iter().map(|&range| RangeJson::of(number_kind, range));
-            (None, Some(report.node(node).into()), Some(ranges.collect()))
+impl fmt::Display for FoundNumber {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FoundNumber::Constant(value) => value.fmt(out),
+            FoundNumber::X(x) => out.write_str(x),
         }
-    };
-    out.json_line(&WhatIfJson {
-        tree: report.name.into(),
-        leaf: report.node(question.leaf).into(),
-        pieces,
-        pruned,
-        ranges,
-    });
+    }
+}
+
+/// As a condition on x.
+impl fmt::Display for NumberRange {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = |is_in| if is_in { "<=" } else { "<" };
+        let (above, below) = (sign(self.from_included), sign(self.to_included));
+        let NumberRange { from, to, .. } = self;
+        let ends = (from, to);
+        match ends {
+            (ExtendedNumber::MinusInfinity, ExtendedNumber::Infinity) => out.write_str("every x"),
+            (ExtendedNumber::MinusInfinity, _) => write!(out, "x {below} {to}"),
+            (_, ExtendedNumber::Infinity) if self.from_included => write!(out, "x >= {from}"),
+            (_, ExtendedNumber::Infinity) => write!(out, "x > {from}"),
+            _ if from == to => write!(out, "x = {from}"),
+            _ => write!(out, "{from} {above} x {below} {to}"),
+        }
+    }
+}
+
+/// Writes the blocks, or the line.
+pub(in crate::report) fn write_text(out: &mut Buffer, report: &WhatIfReport) {
+    let answer = report.answer();
+    if let Some(pieces) = &answer.pieces {
+        writeln!(out, "leaf {}", answer.leaf);
+        let written: Result<(), Infallible> = pieces.try_for_each(|piece| {
+            write_piece(out, piece, report.question.leaf);
+            Ok(())
+        });
+        let Ok(()) = written;
+    }
+    match answer.ranges.as_deref() {
+        Some([]) => writeln!(out, "no x"),
+        Some(ranges) => {
+            let ranges: Vec<String> = ranges.iter().map(NumberRange::to_string).collect();
+            writeln!(out, "{}", ranges.join(" or "));
+        }
+        None => {}
+    }
+}
+
+fn write_piece(out: &mut Buffer, piece: &AnsweredPiece, leaf: &[u32]) {
+    let AnsweredPiece { range, value, pv, pruned } = piece;
+    writeln!(out, "when {range}\nvalue {value}");
+    pv.write(out);
+    if !pv.is_empty() {
+        write!(out, " ({value})");
+    }
+    out.text("\n");
+    let number_kind = pruned.tree.number_kind();
+    let mut items = pruned.list.items();
+    while let Some(item) = items.next() {
+        write!(out, "pruned {}", pruned.node(&item));
+        match item.value {
+            _ if item.path == leaf => _ = out.text(" (x)"),
+            Some(value) => write!(out, " ({})", number_kind.extended(value)),
+            None => {}
+        }
+        out.text("\n");
+        out.end_item();
+    }
 }

@@ -11,11 +11,20 @@ use crate::support::{project, run};
 
 /// The outputs, and the files with the types that serde writes for them.
 const OUTPUTS: &[(&str, &[&str])] = &[
-    ("Nodes and windows in all of them", &["json.rs"]),
+    ("Nodes and windows in all of them", &["wording/mention.rs", "../number.rs"]),
     ("`trace --format jsonl`", &["trace/jsonl.rs"]),
     ("`explain --format json`", &["explain.rs"]),
     ("`what-if --format json`", &["what_if.rs"]),
-    ("`check --format json`", &["check/json.rs", "check/visits.rs", "check/claims.rs"]),
+    (
+        "`check --format json`",
+        &[
+            "check/answer.rs",
+            "json.rs",
+            "check/visits.rs",
+            "check/claims.rs",
+            "../check/claims/judge.rs",
+        ],
+    ),
     ("`check --format gradescope`", &["check/gradescope.rs"]),
     (
         "`compare --format json`",

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::io::Read;
 
+use serde::Serialize;
+
 use super::line::{ClaimError, ClaimLine, ClaimLines, ClaimProblem};
-use crate::check::claimed_value::ClaimedNumber;
 use crate::check::log_lines::LoggedNode;
 use crate::check::log_view::LogView;
 use crate::check::node_index::NodeIndex;
-use crate::number::NumberKind;
+use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::{CutValues, NoValue, line_of_values, minimax_values};
 use crate::tree::{NodeProblem, Tree};
 use crate::value::{Bound, Value};
@@ -24,11 +25,11 @@ pub struct Claim {
     /// The number of the node in the tree.
     pub node: u32,
     /// The window of the search.
-    pub alpha: ClaimedNumber,
+    pub alpha: ExtendedNumber,
     /// The window of the search.
-    pub beta: ClaimedNumber,
+    pub beta: ExtendedNumber,
     /// What the search has returned.
-    pub value: ClaimedNumber,
+    pub value: ExtendedNumber,
     /// The plies below the node at which the search has stopped; `None`: it has gone on to the leaves.
     pub depth: Option<u32>,
 }
@@ -59,20 +60,20 @@ impl Claim {
 
     /// What the value must say for the claim to be good enough: the same of the true value.
     #[must_use]
-    pub fn due(&self, truth: ClaimedNumber) -> Bound {
+    pub fn due(&self, truth: ExtendedNumber) -> Bound {
         let value = truth;
         Claim { value, ..*self }.bound()
     }
 
     /// Whether it is good enough.
     #[must_use]
-    pub fn is_good_enough(&self, truth: ClaimedNumber) -> bool {
+    pub fn is_good_enough(&self, truth: ExtendedNumber) -> bool {
         self.bound() == self.due(truth) && (self.bound() != Bound::Exact || self.is_true(truth))
     }
 
     /// Whether it is true as the bound that it says.
     #[must_use]
-    pub fn is_true(&self, truth: ClaimedNumber) -> bool {
+    pub fn is_true(&self, truth: ExtendedNumber) -> bool {
         let is_greater = self.value.is_less(truth);
         let is_less = truth.is_less(self.value);
         match self.bound() {
@@ -83,29 +84,28 @@ impl Claim {
     }
 }
 
-/// How many claims there are, and of which kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+// The comments of these are lines of `docs/output.md`.
+
+/// How many claims there are of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ClaimCounts {
-    /// Between alpha and beta.
+    /// all
+    pub claims: u64,
+    /// between alpha and beta
     pub exact: u64,
-    /// At least beta.
+    /// at least beta
     pub lower: u64,
-    /// At most alpha.
+    /// at most alpha
     pub upper: u64,
-    /// Not good enough.
+    /// not good enough
     pub not_good_enough: u64,
-    /// Not true as a bound.
+    /// not true as bounds
     pub not_true: u64,
 }
 
 impl ClaimCounts {
-    /// All claims.
-    #[must_use]
-    pub fn claims(&self) -> u64 {
-        self.exact + self.lower + self.upper
-    }
-
     fn add(&mut self, bound: Bound, is_good_enough: bool, is_true: bool) {
+        self.claims += 1;
         match bound {
             Bound::Exact => self.exact += 1,
             Bound::Lower => self.lower += 1,
@@ -204,7 +204,7 @@ fn judge_by(
             claim_of(&line, node, tree, view)
         })?;
         let Some(claim) = claim else {
-            if judge.judged.counts.claims() == 0 && judge.kept.is_empty() {
+            if judge.judged.counts.claims == 0 && judge.kept.is_empty() {
                 let problem = ClaimProblem::None;
                 let (line, place) = (number.max(1), None);
                 return Err(ClaimError { problem, line, place }.into());
@@ -343,7 +343,7 @@ impl<'t> Judge<'t> {
     }
 
     fn judge(&mut self, claim: Claim, truth: Value) {
-        let value = ClaimedNumber::of_value(truth, self.number_kind);
+        let value = self.number_kind.extended(truth);
         let (bound, is_good_enough) = (claim.bound(), claim.is_good_enough(value));
         let is_true = claim.is_true(value);
         let (view, player) = (self.view, self.tree.player_at(claim.node));

@@ -5,19 +5,20 @@ use std::io::Read;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::check::claimed_value::ClaimedNumber;
+use crate::check::claimed_value::{claimed_number, number_of_json};
 use crate::check::log_lines::{LineProblem, LogLines, LoggedNode, leading_node, text_of};
 use crate::check::log_object::{LogObject, whole};
 use crate::excerpt::excerpt;
+use crate::number::ExtendedNumber;
 use crate::tree::{NodeProblem, Tree};
 
 /// What a line says. The path of a node is kept apart.
 #[derive(Debug)]
 pub(super) struct ClaimLine {
     pub(super) node: LoggedNode,
-    pub(super) alpha: ClaimedNumber,
-    pub(super) beta: ClaimedNumber,
-    pub(super) value: ClaimedNumber,
+    pub(super) alpha: ExtendedNumber,
+    pub(super) beta: ExtendedNumber,
+    pub(super) value: ExtendedNumber,
     pub(super) depth: Option<u32>,
 }
 
@@ -64,7 +65,7 @@ pub enum ClaimProblem {
     NotJson(String),
     /// The window has nothing between its ends: `/0/1 5 5 5`.
     #[error("the window ({0}, {1}) is empty")]
-    EmptyWindow(ClaimedNumber, ClaimedNumber),
+    EmptyWindow(ExtendedNumber, ExtendedNumber),
     /// The tree has no such node, or several.
     #[error(transparent)]
     NoNode(NodeProblem),
@@ -154,9 +155,9 @@ fn read(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, Placed> {
     }
     let (node, rest) = leading_node(line, path).map_err(|problem| (problem.into(), 0))?;
     let mut words = Words { line, at: line.len() - rest.len() };
-    let alpha = words.number("alpha", ClaimedNumber::MinusInfinity)?;
-    let beta = words.number("beta", ClaimedNumber::Infinity)?;
-    let value = words.number(VALUE, ClaimedNumber::Infinity)?;
+    let alpha = words.number("alpha", ExtendedNumber::MinusInfinity)?;
+    let beta = words.number("beta", ExtendedNumber::Infinity)?;
+    let value = words.number(VALUE, ExtendedNumber::Infinity)?;
     let mut depth = None;
     if let Some((at, word)) = words.next()? {
         let known = word.strip_prefix("depth").and_then(|rest| rest.strip_prefix(['=', ':']));
@@ -190,7 +191,11 @@ impl<'l> Words<'l> {
     }
 
     /// The next word as a number; `null` is `open`, but for a value.
-    fn number(&mut self, name: &'static str, open: ClaimedNumber) -> Result<ClaimedNumber, Placed> {
+    fn number(
+        &mut self,
+        name: &'static str,
+        open: ExtendedNumber,
+    ) -> Result<ExtendedNumber, Placed> {
         let Some((at, word)) = self.next()? else {
             return Err((ClaimProblem::Ends(name), self.line.len()));
         };
@@ -201,7 +206,7 @@ impl<'l> Words<'l> {
             let (found, expected) = (shown(word), name);
             (ClaimProblem::NotANumber { found, expected }, at)
         };
-        ClaimedNumber::parse(word).ok_or_else(not_a_number)
+        claimed_number(word).ok_or_else(not_a_number)
     }
 }
 
@@ -221,7 +226,7 @@ fn read_json(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, Placed> {
         piece.saturating_sub(line)
     };
     let number = |raw: Option<&RawValue>, name: &'static str, open| {
-        ClaimedNumber::of_json(raw, open).ok_or_else(|| {
+        number_of_json(raw, open).ok_or_else(|| {
             let found = raw.map_or_else(String::new, |raw| shown(raw.get()));
             let expected = name;
             let problem = ClaimProblem::NotANumber { found, expected };
@@ -237,9 +242,9 @@ fn read_json(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, Placed> {
     let node = object.node(path);
     Ok(ClaimLine {
         node,
-        alpha: number(object.alpha, "alpha", ClaimedNumber::MinusInfinity)?,
-        beta: number(object.beta, "beta", ClaimedNumber::Infinity)?,
-        value: number(object.value, VALUE, ClaimedNumber::Infinity)?,
+        alpha: number(object.alpha, "alpha", ExtendedNumber::MinusInfinity)?,
+        beta: number(object.beta, "beta", ExtendedNumber::Infinity)?,
+        value: number(object.value, VALUE, ExtendedNumber::Infinity)?,
         depth: depth.transpose()?,
     })
 }
@@ -249,13 +254,13 @@ mod tests {
     use super::*;
     use crate::number::Number;
 
-    fn number(integer: i64) -> ClaimedNumber {
-        ClaimedNumber::Number(Number::Integer(integer))
+    fn number(integer: i64) -> ExtendedNumber {
+        ExtendedNumber::Number(Number::Integer(integer))
     }
 
     #[test]
     fn a_line_is_a_node_a_window_a_value_and_perhaps_a_depth() {
-        let (low, high) = (ClaimedNumber::MinusInfinity, ClaimedNumber::Infinity);
+        let (low, high) = (ExtendedNumber::MinusInfinity, ExtendedNumber::Infinity);
         for (line, node, alpha, beta, value, depth) in [
             ("/ -inf inf 3", Some(&[][..]), low, high, 3, None),
             ("/0/12 null null 3", Some(&[0, 12]), low, high, 3, None),

@@ -10,9 +10,9 @@ use std::ops::ControlFlow;
 use super::log::{LogError, Logged, VisitLog};
 use super::names::LogNames;
 use super::searches::{ComparedVisits, VisitRules};
-use crate::check::claimed_value::{ClaimedNumber, ClaimedValue};
+use crate::check::claimed_value::ClaimedValue;
 use crate::check::log_view::{LogView, LoggedWindow, negated};
-use crate::number::NumberKind;
+use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::record::{
     Event, Fate, Part, Proved, PrunedId, Record, Recording, Step, VisitId,
 };
@@ -240,7 +240,7 @@ impl<R: Read> Comparer<'_, R> {
         self.compared.windows += 1;
         let kind = self.number_kind;
         let is_end =
-            |end: Option<ClaimedNumber>, value: Value| end.is_none_or(|end| end.is(value, kind));
+            |end: Option<ExtendedNumber>, value: Value| end.is_none_or(|end| end.is(value, kind));
         // Minimax has the full window everywhere.
         let has_windows = record.algorithm().has_windows();
         let window = if has_windows { visited.window } else { Window::FULL };

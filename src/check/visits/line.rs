@@ -13,12 +13,14 @@
 use serde_json::value::RawValue;
 
 use super::log::LogProblem;
-use crate::check::claimed_value::{ClaimedNumber, ClaimedValue, ClaimedWindow, Sign};
+use crate::check::claimed_value::{
+    ClaimedValue, ClaimedWindow, Sign, claimed_number, number_of_json,
+};
 use crate::check::log_lines::{LoggedNode, is_move, leading_node, text_of};
 use crate::check::log_object::{LogObject, whole};
 use crate::check::log_view::LoggedWindow;
 use crate::excerpt::excerpt;
-use crate::number::Number;
+use crate::number::{ExtendedNumber, Number};
 
 /// What a line says. The path of a node is kept apart.
 #[derive(Debug)]
@@ -89,7 +91,7 @@ fn common_value(bytes: &[u8]) -> Option<ClaimedValue> {
     Some(ClaimedValue {
         text: String::new(),
         sign,
-        number: ClaimedNumber::Number(Number::Integer(number)),
+        number: ExtendedNumber::Number(Number::Integer(number)),
     })
 }
 
@@ -121,8 +123,8 @@ fn said(text: &str) -> Option<Said> {
         let after = piece[KEYS[place].len()..].trim_start();
         let after = bare(after.strip_prefix(['=', ':'])?);
         match place {
-            0 | 1 => said.set_end(Some(ClaimedNumber::parse(after)?), None)?,
-            2 | 3 => said.set_end(None, Some(ClaimedNumber::parse(after)?))?,
+            0 | 1 => said.set_end(Some(claimed_number(after)?), None)?,
+            2 | 3 => said.set_end(None, Some(claimed_number(after)?))?,
             4 if after.is_empty() => return None,
             4 => said.set_value(after)?,
             _ => said.set_depth(whole(after)?)?,
@@ -147,7 +149,11 @@ impl Said {
         is_first.then_some(())
     }
 
-    fn set_end(&mut self, alpha: Option<ClaimedNumber>, beta: Option<ClaimedNumber>) -> Option<()> {
+    fn set_end(
+        &mut self,
+        alpha: Option<ExtendedNumber>,
+        beta: Option<ExtendedNumber>,
+    ) -> Option<()> {
         let window = &mut self.window;
         let is_twice = (alpha.and(window.alpha).is_some()) || (beta.and(window.beta).is_some());
         window.alpha = alpha.or(window.alpha);
@@ -164,12 +170,12 @@ fn parse_json(line: &[u8], path: &mut Vec<u32>) -> Result<VisitLine, LogProblem>
     let object = LogObject::parse(text_of(line)?).map_err(|(said, _)| LogProblem::NotJson(said))?;
     let not_a_value = |raw: &RawValue| LogProblem::NotAValue(excerpt(raw.get()).into_owned());
     let number = |raw: Option<&RawValue>, open| {
-        let read = |raw| ClaimedNumber::of_json(Some(raw), open).ok_or_else(|| not_a_value(raw));
+        let read = |raw| number_of_json(Some(raw), open).ok_or_else(|| not_a_value(raw));
         raw.map(read).transpose()
     };
     let window = LoggedWindow {
-        alpha: number(object.alpha, ClaimedNumber::MinusInfinity)?,
-        beta: number(object.beta, ClaimedNumber::Infinity)?,
+        alpha: number(object.alpha, ExtendedNumber::MinusInfinity)?,
+        beta: number(object.beta, ExtendedNumber::Infinity)?,
     };
     let value = object.value.map(|raw| ClaimedValue::of_json(raw).ok_or_else(|| not_a_value(raw)));
     let depth = object.depth.map(|raw| whole(raw.get()).ok_or_else(|| not_a_value(raw)));
@@ -221,8 +227,8 @@ mod tests {
 
     #[test]
     fn a_line_may_say_a_window_and_a_depth() {
-        let of = |number| Some(ClaimedNumber::Number(Number::Integer(number)));
-        let (low, high) = (Some(ClaimedNumber::MinusInfinity), Some(ClaimedNumber::Infinity));
+        let of = |number| Some(ExtendedNumber::Number(Number::Integer(number)));
+        let (low, high) = (Some(ExtendedNumber::MinusInfinity), Some(ExtendedNumber::Infinity));
         for (line, alpha, beta, value, depth) in [
             ("/0 -1 [-5,5]", of(-5), of(5), of(-1), None),
             ("/0 [-5, 5] -1", of(-5), of(5), of(-1), None),

@@ -10,12 +10,11 @@ use std::ops::ControlFlow;
 use super::comparer::{ComparedLines, Difference, compare_search};
 use super::log::{LogError, Logged, VisitLog, first_leaf};
 use crate::check::Misconception;
-use crate::check::claimed_value::ClaimedNumber;
 use crate::check::log_view::{LogView, LoggedWindow};
-use crate::number::NumberKind;
+use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
 use crate::tree::{Tree, Walk};
-use crate::value::{Value, Window};
+use crate::value::Window;
 
 /// What a log is compared with, and how it is read.
 #[derive(Clone, Copy, Debug)]
@@ -187,12 +186,6 @@ fn compare_visits<R: Read>(
 /// The window that a log gives; an end that is not there is open. `None`: the numbers of the tree cannot hold
 /// it, or it is empty.
 fn window_of(given: LoggedWindow, kind: NumberKind) -> Option<Window> {
-    let end = |end: Option<ClaimedNumber>, open| match end {
-        None => Some(open),
-        Some(ClaimedNumber::MinusInfinity) => Some(Value::MINUS_INFINITY),
-        Some(ClaimedNumber::Infinity) => Some(Value::INFINITY),
-        Some(ClaimedNumber::Number(number)) => kind.value(number),
-    };
-    let alpha = end(given.alpha, Value::MINUS_INFINITY)?;
-    Window::new(alpha, end(given.beta, Value::INFINITY)?)
+    let alpha = given.alpha.unwrap_or(ExtendedNumber::MinusInfinity).value(kind)?;
+    Window::new(alpha, given.beta.unwrap_or(ExtendedNumber::Infinity).value(kind)?)
 }

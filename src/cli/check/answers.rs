@@ -241,13 +241,8 @@ pub fn refused<'a>(
     student: Option<&'a str>,
     points: &'a Points,
 ) -> RefusedAnswer<'a> {
-    RefusedAnswer {
-        name: &diagnostic.name,
-        student,
-        message: &diagnostic.message,
-        place: diagnostic.source.as_ref().and_then(|source| source.place()),
-        points,
-    }
+    let place = diagnostic.source.as_ref().and_then(|source| source.place());
+    RefusedAnswer::of(&diagnostic.name, student, &diagnostic.message, place, points)
 }
 
 /// Reads a file of answers.

@@ -80,7 +80,7 @@ impl Progress {
                 let _ = write!(text, ", down to ply {ply}");
             }
             if let Some((position, value)) = search.best {
-                let (child, value) = (short_path(&[position]), search.number_kind.text(value));
+                let (child, value) = (short_path(&[position]), search.number_kind.extended(value));
                 let _ = write!(text, ", {child} is best so far: {value}");
             }
             text

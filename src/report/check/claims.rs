@@ -15,15 +15,14 @@ use std::io;
 
 use serde::Serialize;
 
-use super::log::{self, LogReport, shown_node};
+use super::log::{LogReport, shown_node};
 use super::reasons;
+use crate::check::Misconception;
 use crate::check::claims::{ClaimCounts, JudgedClaim, JudgedClaims};
-use crate::check::{ClaimedNumber, Misconception};
-use crate::named::Named as _;
-use crate::number::Number;
+use crate::number::{ExtendedNumber, NumberWindow};
+use crate::quote::Text;
 use crate::report::buffer::Buffer;
-use crate::report::json::{NodeJson, PvJson, Text, WindowJson};
-use crate::report::text::{write_pv_below, write_value};
+use crate::report::pv::Pv;
 use crate::report::wording::{Mention, count_of};
 use crate::tree::path::PathText;
 use crate::value::Bound;
@@ -38,89 +37,114 @@ pub fn write_claims(
     report: &LogReport<JudgedClaims>,
     is_json: bool,
 ) -> io::Result<()> {
-    let write = if is_json { write_json } else { write_text };
-    log::write(out, report, write)
+    let row = ClaimsRow::of(report);
+    let mut buffer = Buffer::before(out);
+    if is_json {
+        buffer.json_line(&row);
+    } else {
+        write_text(&mut buffer, &row);
+    }
+    buffer.finish()
 }
 
-fn write_text(out: &mut Buffer, report: &LogReport<JudgedClaims>) {
-    let judged = report.found;
-    let counts = &judged.counts;
-    let all = counts.claims();
-    writeln!(out, "claims {all}: {}", kinds(counts));
-    writeln!(out, "good-enough {}", verdict(counts.not_good_enough, all));
-    writeln!(out, "true-bound {}", verdict(counts.not_true, all));
-    for (depth, counts) in &judged.by_depth {
-        let all = counts.claims();
-        match depth {
-            Some(depth) => write!(out, "depth {depth}: "),
-            None => write!(out, "depth none: "),
+/// The claims of a log.
+#[derive(Serialize)]
+struct ClaimsRow<'a> {
+    /// the file of the log
+    log: Text<'a>,
+    /// the file of the tree, and `:LINE` if it is JSON Lines
+    tree: Text<'a>,
+    /// whether all claims are good enough
+    good_enough: bool,
+    /// whether all claims are true as bounds
+    true_bounds: bool,
+    /// how many claims there are
+    counts: ClaimCounts,
+    /// for each depth that a claim has, how many; empty if none has one
+    by_depth: Vec<DepthRow>,
+    /// what the claims would all be right for, or `null`
+    diagnosis: Option<String>,
+    /// the first claim that is not good enough, or `null`
+    unsound: Option<WrongClaim<'a>>,
+    /// the first claim that is not true as a bound, or `null`
+    untrue: Option<WrongClaim<'a>>,
+}
+
+/// The claims of a depth.
+#[derive(Serialize)]
+struct DepthRow {
+    /// the depth; `null` for claims without one
+    depth: Option<u32>,
+    /// how many claims there are
+    counts: ClaimCounts,
+}
+
+/// A claim that is wrong.
+#[derive(Serialize)]
+struct WrongClaim<'a> {
+    /// the line of the log
+    line: u64,
+    /// the node
+    node: Mention<'a>,
+    /// the window of the claim, from MAX's view
+    window: NumberWindow,
+    /// the value of the claim, likewise; `null` for an infinity
+    value: ExtendedNumber,
+    /// what it says: `exact`, `lower` or `upper`
+    bound: Bound,
+    /// the depth, or `null`
+    depth: Option<u32>,
+    /// the true value
+    true_value: ExtendedNumber,
+    /// the nodes of the line of play that shows it
+    pv: Pv<'a>,
+    /// what is wrong, in a sentence
+    said: Text<'a>,
+}
+
+impl<'a> ClaimsRow<'a> {
+    fn of(report: &LogReport<'a, JudgedClaims>) -> ClaimsRow<'a> {
+        let JudgedClaims { counts, by_depth, not_good_enough, not_true, right_from } = report.found;
+        let depths = by_depth.iter().map(|(&depth, &counts)| DepthRow { depth, counts });
+        ClaimsRow {
+            log: report.log_name.into(),
+            tree: report.tree_name.into(),
+            good_enough: counts.not_good_enough == 0,
+            true_bounds: counts.not_true == 0,
+            counts: *counts,
+            by_depth: depths.collect(),
+            diagnosis: right_from.map(|view| reasons::diagnosis(Misconception::View(view))),
+            unsound: not_good_enough.as_ref().map(|wrong| WrongClaim::of(report, wrong)),
+            untrue: not_true.as_ref().map(|wrong| WrongClaim::of(report, wrong)),
         }
-        let claims = count_of(all, "claim", "claims");
-        write!(out, "{claims}, {}; ", kinds(counts));
-        let (enough, bounds) = (counts.not_good_enough, counts.not_true);
-        let (enough, bounds) = (verdict(enough, all), verdict(bounds, all));
-        writeln!(out, "good-enough {enough}; true-bound {bounds}");
-        out.end_item();
-    }
-    if let Some(diagnosis) = diagnosis(judged) {
-        writeln!(out, "diagnosis {diagnosis}");
-    }
-    if let Some(wrong) = &judged.not_good_enough {
-        write_wrong(out, report, "unsound", wrong);
-    }
-    if let Some(wrong) = untrue_alone(judged) {
-        write_wrong(out, report, "untrue", wrong);
     }
 }
 
-/// From which view all claims would be right.
-fn diagnosis(judged: &JudgedClaims) -> Option<String> {
-    judged.right_from.map(|view| reasons::diagnosis(Misconception::View(view)))
-}
-
-/// The first claim that is not true as a bound, if it is another one than the first that is not good enough.
-fn untrue_alone(judged: &JudgedClaims) -> Option<&JudgedClaim> {
-    let untrue = judged.not_true.as_ref();
-    untrue.filter(|_| judged.not_true != judged.not_good_enough)
-}
-
-fn write_wrong(
-    out: &mut Buffer,
-    report: &LogReport<JudgedClaims>,
-    word: &str,
-    wrong: &JudgedClaim,
-) {
-    let (line, said) = (wrong.claim.line, sentence(report, wrong));
-    writeln!(out, "{word} line {line}: {said}");
-    let start = wrong.path.len();
-    write_pv_below(out, report.tree, &wrong.line_of_play, start, Mention::brief);
-    write_value(out, report.tree.number_kind(), wrong.truth);
-    out.text("\n");
-}
-
-/// How many claims there are of each kind.
-fn kinds(counts: &ClaimCounts) -> String {
-    let lower = count_of(counts.lower, "lower bound", "lower bounds");
-    let upper = count_of(counts.upper, "upper bound", "upper bounds");
-    format!("{} exact, {lower}, {upper}", counts.exact)
-}
-
-/// The answer to one of the questions.
-fn verdict(wrong: u64, all: u64) -> String {
-    match wrong {
-        0 => "yes".to_owned(),
-        _ => format!("no: {wrong} of {all}"),
+impl<'a> WrongClaim<'a> {
+    fn of(report: &LogReport<'a, JudgedClaims>, wrong: &'a JudgedClaim) -> WrongClaim<'a> {
+        let (claim, path) = (&wrong.claim, &wrong.path);
+        WrongClaim {
+            line: claim.line,
+            node: Mention::whole((PathText::full(path), report.tree.label(claim.node))),
+            window: NumberWindow { alpha: claim.alpha, beta: claim.beta },
+            value: claim.value,
+            bound: claim.bound(),
+            depth: claim.depth,
+            true_value: report.tree.number_kind().extended(wrong.truth),
+            pv: Pv::below(report.tree, &wrong.line_of_play, path.len()),
+            said: sentence(report, wrong).into(),
+        }
     }
 }
 
 /// What is wrong with a claim, in words.
 fn sentence(report: &LogReport<JudgedClaims>, wrong: &JudgedClaim) -> String {
     let claim = &wrong.claim;
-    let truth = report.tree.number_kind().text(wrong.truth);
+    let truth = report.tree.number_kind().extended(wrong.truth);
     let (alpha, beta, value) = (claim.alpha, claim.beta, claim.value);
     let node = shown_node(&wrong.path, report.tree.label(claim.node));
     let depth = claim.depth.map_or_else(String::new, |depth| format!(" at depth {depth}"));
-    let true_value = ClaimedNumber::of_value(wrong.truth, report.tree.number_kind());
+    let true_value = report.tree.number_kind().extended(wrong.truth);
     let why = if claim.is_good_enough(true_value) {
         let (is, than) = match claim.bound() {
             Bound::Upper => ("at most alpha, so an upper bound", "greater"),
@@ -142,121 +166,51 @@ fn sentence(report: &LogReport<JudgedClaims>, wrong: &JudgedClaim) -> String {
     )
 }
 
-/// The claims of a log.
-#[derive(Serialize)]
-struct ClaimsJson<'a> {
-    /// the file of the log
-    log: Text<'a>,
-    /// the file of the tree, and `:LINE` if it is JSON Lines
-    tree: Text<'a>,
-    /// whether all claims are good enough
-    good_enough: bool,
-    /// whether all claims are true as bounds
-    true_bounds: bool,
-    /// how many claims there are
-    counts: CountsJson,
-    /// for each depth that a claim has, how many; empty if none has one
-    by_depth: Vec<DepthJson>,
-    /// what the claims would all be right for, or `null`
-    diagnosis: Option<String>,
-    /// the first claim that is not good enough, or `null`
-    unsound: Option<WrongJson<'a>>,
-    /// the first claim that is not true as a bound, or `null`
-    untrue: Option<WrongJson<'a>>,
-}
-
-/// How many claims there are of each kind.
-#[derive(Serialize)]
-struct CountsJson {
-    /// all
-    claims: u64,
-    /// between alpha and beta
-    exact: u64,
-    /// at least beta
-    lower: u64,
-    /// at most alpha
-    upper: u64,
-    /// not good enough
-    not_good_enough: u64,
-    /// not true as bounds
-    not_true: u64,
-}
-
-/// The claims of a depth.
-#[derive(Serialize)]
-struct DepthJson {
-    /// the depth; `null` for claims without one
-    depth: Option<u32>,
-    /// how many claims there are
-    counts: CountsJson,
-}
-
-/// A claim that is wrong.
-#[derive(Serialize)]
-struct WrongJson<'a> {
-    /// the line of the log
-    line: u64,
-    /// the node
-    node: NodeJson<'a>,
-    /// the window of the claim, from MAX's view
-    window: WindowJson,
-    /// the value of the claim, likewise; `null` for an infinity
-    value: Option<Number>,
-    /// what it says: `exact`, `lower` or `upper`
-    bound: &'static str,
-    /// the depth, or `null`
-    depth: Option<u32>,
-    /// the true value
-    true_value: Option<Number>,
-    /// the nodes of the line of play that shows it
-    pv: PvJson<'a>,
-    /// what is wrong, in a sentence
-    said: Text<'a>,
-}
-
-fn write_json(out: &mut Buffer, report: &LogReport<JudgedClaims>) {
-    let judged = report.found;
-    let depths = judged.by_depth.iter();
-    out.json_line(&ClaimsJson {
-        log: report.log_name.into(),
-        tree: report.tree_name.into(),
-        good_enough: judged.counts.not_good_enough == 0,
-        true_bounds: judged.counts.not_true == 0,
-        counts: CountsJson::of(&judged.counts),
-        by_depth: depths
-            .map(|(&depth, counts)| DepthJson { depth, counts: CountsJson::of(counts) })
-            .collect(),
-        diagnosis: diagnosis(judged),
-        unsound: judged.not_good_enough.as_ref().map(|of| wrong(report, of)),
-        untrue: judged.not_true.as_ref().map(|of| wrong(report, of)),
-    });
-}
-
-impl CountsJson {
-    fn of(counts: &ClaimCounts) -> CountsJson {
-        CountsJson {
-            claims: counts.claims(),
-            exact: counts.exact,
-            lower: counts.lower,
-            upper: counts.upper,
-            not_good_enough: counts.not_good_enough,
-            not_true: counts.not_true,
-        }
+fn write_text(out: &mut Buffer, row: &ClaimsRow) {
+    let ClaimsRow { counts, by_depth, unsound, untrue, .. } = row;
+    writeln!(out, "claims {}: {}", counts.claims, kinds(counts));
+    writeln!(out, "good-enough {}", verdict(counts.not_good_enough, counts.claims));
+    writeln!(out, "true-bound {}", verdict(counts.not_true, counts.claims));
+    for DepthRow { depth, counts } in by_depth {
+        let depth = depth.map_or_else(|| "none".to_owned(), |depth| depth.to_string());
+        let (all, kinds) = (counts.claims, kinds(counts));
+        let claims = count_of(all, "claim", "claims");
+        let (enough, bounds) =
+            (verdict(counts.not_good_enough, all), verdict(counts.not_true, all));
+        write!(out, "depth {depth}: {claims}, {kinds}; ");
+        writeln!(out, "good-enough {enough}; true-bound {bounds}");
+        out.end_item();
+    }
+    if let Some(diagnosis) = &row.diagnosis {
+        writeln!(out, "diagnosis {diagnosis}");
+    }
+    let first = unsound.as_ref().map(|wrong| wrong.line);
+    if let Some(wrong) = unsound {
+        write_wrong(out, "unsound", wrong);
+    }
+    // One claim may be the first of both kinds.
+    if let Some(wrong) = untrue.as_ref().filter(|wrong| Some(wrong.line) != first) {
+        write_wrong(out, "untrue", wrong);
     }
 }
 
-fn wrong<'a>(report: &LogReport<'a, JudgedClaims>, of: &'a JudgedClaim) -> WrongJson<'a> {
-    let claim = &of.claim;
-    let label = report.tree.label(claim.node);
-    WrongJson {
-        line: claim.line,
-        node: NodeJson::from((PathText::full(&of.path), label)),
-        window: WindowJson::between(claim.alpha.number(), claim.beta.number()),
-        value: claim.value.number(),
-        bound: claim.bound().name(),
-        depth: claim.depth,
-        true_value: report.tree.number_kind().number(of.truth),
-        pv: PvJson::below(report.tree, &of.line_of_play, of.path.len()),
-        said: sentence(report, of).into(),
+fn write_wrong(out: &mut Buffer, word: &str, wrong: &WrongClaim) {
+    writeln!(out, "{word} line {}: {}", wrong.line, &*wrong.said);
+    wrong.pv.write(out);
+    writeln!(out, " ({})", wrong.true_value);
+}
+
+/// How many claims there are of each kind.
+fn kinds(counts: &ClaimCounts) -> String {
+    let lower = count_of(counts.lower, "lower bound", "lower bounds");
+    let upper = count_of(counts.upper, "upper bound", "upper bounds");
+    format!("{} exact, {lower}, {upper}", counts.exact)
+}
+
+/// The answer to one of the questions.
+fn verdict(wrong: u64, all: u64) -> String {
+    match wrong {
+        0 => "yes".to_owned(),
+        _ => format!("no: {wrong} of {all}"),
     }
 }

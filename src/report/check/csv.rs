@@ -4,8 +4,8 @@
 
 use ::csv::Writer;
 
-use super::format::{AnswerReport, RefusedAnswer};
-use super::text::{NOTHING, line, lines};
+use super::answer::{AnswerRow, RefusedAnswer};
+use super::text::NOTHING;
 use crate::check::AnswerPart;
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
@@ -24,39 +24,36 @@ pub(super) fn write_head(out: &mut Buffer) {
 }
 
 /// Writes a graded answer.
-pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
-    let (score, all) = report.points.total(report.graded);
+pub(super) fn write(out: &mut Buffer, row: &AnswerRow) {
     out.csv(|writer: &mut Writer<Vec<u8>>| {
-        writer.write_field(as_text(report.name))?;
-        writer.write_field(as_text(report.student.unwrap_or_default()))?;
-        writer.write_field(score.to_string())?;
-        writer.write_field(all.to_string())?;
+        writer.write_field(as_text(&row.answer))?;
+        writer.write_field(as_text(row.student.as_deref().unwrap_or_default()))?;
+        writer.write_field(row.score.to_string())?;
+        writer.write_field(row.max_score.to_string())?;
         for &part in AnswerPart::ALL {
-            let mut grades = report.graded.parts.iter();
-            let grade = grades.find(|grade| grade.part == part);
-            let score = grade.map(|grade| report.points.score(grade).to_string());
+            let graded = row.parts.iter().find(|graded| graded.part == part);
+            let score = graded.map(|graded| graded.score.to_string());
             writer.write_field(score.unwrap_or_default())?;
         }
-        writer.write_field(report.graded.fault_count().to_string())?;
-        let is_empty = report.graded.parts.is_empty();
-        writer.write_field(if is_empty { NOTHING } else { "" })?;
-        let reasons: Vec<String> = lines(report).collect();
-        writer.write_record([as_text(&reasons.join("; ")), as_text(report.tree_name)])
+        writer.write_field(row.fault_count.to_string())?;
+        writer.write_field(if row.parts.is_empty() { NOTHING } else { "" })?;
+        let reasons: Vec<String> = row.lines().collect();
+        writer.write_record([as_text(&reasons.join("; ")), as_text(&row.tree)])
     });
 }
 
 /// Writes the row of an answer that cannot be read.
 pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
     out.csv(|writer| {
-        writer.write_field(as_text(refused.name))?;
-        writer.write_field(as_text(refused.student.unwrap_or_default()))?;
+        writer.write_field(as_text(&refused.answer))?;
+        writer.write_field(as_text(refused.student.as_deref().unwrap_or_default()))?;
         writer.write_field("")?;
-        let most = refused.points.most().map(|most| most.to_string());
+        let most = refused.max_score.map(|most| most.to_string());
         writer.write_field(most.unwrap_or_default())?;
         for _ in 0..=AnswerPart::ALL.len() {
             writer.write_field("")?;
         }
-        writer.write_record([&*as_text(&refused.said()), "", ""])
+        writer.write_record([&*as_text(&refused.error.to_string()), "", ""])
     });
 }
 
@@ -66,18 +63,16 @@ pub(super) fn write_suite_head(out: &mut Buffer) {
 }
 
 /// Writes whether a tree is as expected.
-pub(super) fn write_tree(out: &mut Buffer, report: &AnswerReport) {
-    let first = report.graded.faults().next();
-    let first = first.map_or_else(String::new, |fault| line(report, fault));
-    let right = if report.graded.is_right() { "yes" } else { "no" };
-    let count = report.graded.fault_count().to_string();
-    let name = as_text(report.tree_name);
+pub(super) fn write_tree(out: &mut Buffer, row: &AnswerRow) {
+    let first = row.lines().next().filter(|_| !row.faults.is_empty()).unwrap_or_default();
+    let right = if row.right { "yes" } else { "no" };
+    let (name, count) = (as_text(&row.tree), row.fault_count.to_string());
     out.csv(|writer| writer.write_record([&*name, right, &*count, &*as_text(&first), ""]));
 }
 
 /// Writes the row of a tree that cannot be read.
 pub(super) fn write_refused_tree(out: &mut Buffer, refused: &RefusedAnswer) {
-    let said = refused.said();
-    let (name, message) = (as_text(refused.name), as_text(&said));
+    let said = refused.error.to_string();
+    let (name, message) = (as_text(&refused.answer), as_text(&said));
     out.csv(|writer| writer.write_record([&*name, "", "", "", &*message]));
 }

@@ -4,10 +4,11 @@ use std::io;
 
 use strum::{IntoStaticStr, VariantArray};
 
-use super::{csv, gradescope, json, text};
+use super::answer::{AnswerRow, RefusedAnswer, SuiteTreeRow};
+use super::{csv, gradescope, text};
 use crate::check::{GradedAnswer, Misconception, Points, Solution};
-use crate::read::Place;
 use crate::report::buffer::Buffer;
+use crate::report::json::RefusedTree;
 use crate::tree::Tree;
 
 /// The formats of graded answers. A new one is a file beside this one, a variant, and a row in each table
@@ -62,11 +63,12 @@ impl CheckFormat {
         report: &AnswerReport,
         is_one_of_many: bool,
     ) -> io::Result<()> {
+        let row = AnswerRow::of(report);
         into(out, |out| match self {
-            CheckFormat::Text => text::write(out, report, is_one_of_many),
-            CheckFormat::Json => json::write(out, report),
-            CheckFormat::Csv => csv::write(out, report),
-            CheckFormat::Gradescope => gradescope::write(out, report),
+            CheckFormat::Text => text::write(out, &row, is_one_of_many, report.is_tree_of_many),
+            CheckFormat::Json => out.json_line(&row),
+            CheckFormat::Csv => csv::write(out, &row),
+            CheckFormat::Gradescope => gradescope::write(out, &row),
         })
     }
 
@@ -84,7 +86,7 @@ impl CheckFormat {
         into(out, |out| match self {
             CheckFormat::Text if is_one_of_many => text::write_refused(out, refused),
             CheckFormat::Text => {}
-            CheckFormat::Json => json::write_refused_answer(out, refused),
+            CheckFormat::Json => out.json_line(refused),
             CheckFormat::Csv => csv::write_refused(out, refused),
             CheckFormat::Gradescope => gradescope::write_refused(out, refused),
         })
@@ -96,10 +98,15 @@ impl CheckFormat {
     ///
     /// Those of `out`.
     pub fn write_tree(self, out: &mut dyn io::Write, report: &AnswerReport) -> io::Result<()> {
+        let row = &AnswerRow::of(report);
         into(out, |out| match self {
-            CheckFormat::Text => text::write_tree(out, report),
-            CheckFormat::Json | CheckFormat::Gradescope => json::write_tree(out, report),
-            CheckFormat::Csv => csv::write_tree(out, report),
+            CheckFormat::Text => text::write_tree(out, row),
+            CheckFormat::Json | CheckFormat::Gradescope => {
+                let AnswerRow { tree, faults, right, fault_count, .. } = row;
+                let (right, fault_count) = (*right, *fault_count);
+                out.json_line(&SuiteTreeRow { tree, right, fault_count, faults });
+            }
+            CheckFormat::Csv => csv::write_tree(out, row),
         })
     }
 
@@ -116,7 +123,8 @@ impl CheckFormat {
         into(out, |out| match self {
             CheckFormat::Text => {}
             CheckFormat::Json | CheckFormat::Gradescope => {
-                json::write_refused_tree(out, refused);
+                let (tree, error) = (refused.answer.clone(), refused.error.clone());
+                out.json_line(&RefusedTree { tree, error });
             }
             CheckFormat::Csv => csv::write_refused_tree(out, refused),
         })
@@ -163,32 +171,6 @@ pub struct AnswerReport<'a> {
     pub diagnosis: Option<Misconception>,
     /// What it is worth.
     pub points: &'a Points,
-}
-
-/// An answer that cannot be read.
-#[derive(Clone, Copy, Debug)]
-pub struct RefusedAnswer<'a> {
-    /// What the answer is called.
-    pub name: &'a str,
-    /// Who answers, if that can be read.
-    pub student: Option<&'a str>,
-    /// What is wrong.
-    pub message: &'a str,
-    /// Where.
-    pub place: Option<Place>,
-    /// What it would be worth.
-    pub points: &'a Points,
-}
-
-impl RefusedAnswer<'_> {
-    /// What is wrong, and where.
-    #[must_use]
-    pub fn said(&self) -> String {
-        let place = self.place.map_or_else(String::new, |place| {
-            format!(" (line {}, column {})", place.line, place.column)
-        });
-        format!("{}{place}", self.message)
-    }
 }
 
 /// How many trees of a suite are as expected.

@@ -4,19 +4,18 @@
 
 use serde::Serialize;
 
-use super::format::{AnswerReport, RefusedAnswer};
-use super::reasons::diagnosis;
-use super::text::{more, without_part};
-use crate::check::{AnswerPart, Grade};
-use crate::named::Named as _;
+use super::answer::{AnswerRow, PartRow, RefusedAnswer};
+use crate::check::AnswerPart;
+use crate::named::serialize_name;
+use crate::quote::Text;
 use crate::report::buffer::Buffer;
-use crate::report::json::{PointsJson, Text};
+use crate::report::json::PointsText;
 
 /// The results of an answer.
 #[derive(Serialize)]
 struct ResultsJson<'a> {
     /// points
-    score: PointsJson,
+    score: PointsText,
     /// a sentence about the whole answer
     output: Text<'a>,
     /// `text`
@@ -31,11 +30,12 @@ struct ResultsJson<'a> {
 #[derive(Serialize)]
 struct TestJson<'a> {
     /// the part
-    name: &'static str,
+    #[serde(serialize_with = "serialize_name")]
+    name: AnswerPart,
     /// its points
-    score: PointsJson,
+    score: PointsText,
     /// how many there are to be had
-    max_score: PointsJson,
+    max_score: PointsText,
     /// `passed` or `failed`
     status: &'static str,
     /// the faults, a line each
@@ -47,42 +47,39 @@ struct TestJson<'a> {
 }
 
 /// Writes a graded answer.
-pub(super) fn write(out: &mut Buffer, report: &AnswerReport) {
-    let (score, all) = report.points.total(report.graded);
-    let faults = report.graded.fault_count();
-    let said = match faults {
-        0 if report.graded.parts.is_empty() => "Nothing is answered.".to_owned(),
+pub(super) fn write(out: &mut Buffer, row: &AnswerRow) {
+    let said = match row.fault_count {
+        0 if row.parts.is_empty() => "Nothing is answered.".to_owned(),
         0 => "All right.".to_owned(),
         1 => "1 fault.".to_owned(),
-        _ => format!("{faults} faults."),
+        faults => format!("{faults} faults."),
     };
-    let test_of = |grade: &Grade| {
-        let points = (report.points.score(grade), report.points.of(grade.part));
-        let lines = lines_of(report, grade);
-        let said = if lines.is_empty() { "all right".to_owned() } else { lines };
-        test(grade.part, points, grade.is_right(), said)
+    let test_of = |part: &PartRow| {
+        let lines: Vec<String> = row.lines_of(part).collect();
+        let said = if lines.is_empty() { "all right".to_owned() } else { lines.join("\n") };
+        test(part.part, (part.score, part.max_score), part.is_right, said)
     };
-    let tests = report.graded.parts.iter().map(test_of).collect();
-    let diagnosis = report.diagnosis.map(diagnosis);
+    let tests = row.parts.iter().map(test_of).collect();
+    let diagnosis = row.diagnosis.as_deref();
     let diagnosis = diagnosis.map_or_else(String::new, |of| format!(" All of it is {of}."));
-    let output = format!("{score} of {all} points. {said}{diagnosis}");
-    out.json_line(&results(score, output, tests));
+    let output = format!("{} of {} points. {said}{diagnosis}", row.score, row.max_score);
+    out.json_line(&results(row.score, output, tests));
 }
 
 /// Writes that an answer cannot be read, which is worth nothing: nor is any part that is asked for.
 pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
     let asked = refused.points.parts().unwrap_or_default();
     let tests = asked.into_iter().map(|part| {
-        let points = (0.0, refused.points.of(part));
+        let points = (PointsText(0.0), PointsText(refused.points.of(part)));
         test(part, points, false, "the answer cannot be read".to_owned())
     });
-    let output = format!("The answer cannot be read: {}", refused.said());
-    out.json_line(&results(0.0, output, tests.collect()));
+    let output = format!("The answer cannot be read: {}", refused.error);
+    out.json_line(&results(PointsText(0.0), output, tests.collect()));
 }
 
-fn results(score: f64, output: String, tests: Vec<TestJson>) -> ResultsJson {
+fn results(score: PointsText, output: String, tests: Vec<TestJson>) -> ResultsJson {
     ResultsJson {
-        score: PointsJson(score),
+        score,
         output: output.into(),
         output_format: "text",
         visibility: "visible",
@@ -92,24 +89,17 @@ fn results(score: f64, output: String, tests: Vec<TestJson>) -> ResultsJson {
 
 fn test<'a>(
     part: AnswerPart,
-    (score, all): (f64, f64),
+    (score, all): (PointsText, PointsText),
     is_right: bool,
     said: String,
 ) -> TestJson<'a> {
     TestJson {
-        name: part.name(),
-        score: PointsJson(score),
-        max_score: PointsJson(all),
+        name: part,
+        score,
+        max_score: all,
         status: if is_right { "passed" } else { "failed" },
         output: said.into(),
         output_format: "text",
         visibility: "visible",
     }
-}
-
-/// The lines of the faults of a part, without the part.
-fn lines_of(report: &AnswerReport, grade: &Grade) -> String {
-    let faults = grade.faults.iter();
-    let lines = faults.map(|fault| without_part(report, fault));
-    lines.chain(more(grade)).collect::<Vec<_>>().join("\n")
 }

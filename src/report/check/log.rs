@@ -1,8 +1,5 @@
 //! What the reports of logs share: what they are about, and how a sentence shows a node.
 
-use std::io;
-
-use crate::report::buffer::Buffer;
 use crate::report::wording::node;
 use crate::tree::path::{PathText, short_path};
 use crate::tree::{Label, TreeInfo};
@@ -18,17 +15,6 @@ pub struct LogReport<'a, T> {
     pub tree: &'a dyn TreeInfo,
     /// What was found.
     pub found: &'a T,
-}
-
-/// Writes a report by `write`.
-pub(super) fn write<T>(
-    out: &mut dyn io::Write,
-    report: &LogReport<T>,
-    write: fn(&mut Buffer, &LogReport<T>),
-) -> io::Result<()> {
-    let mut buffer = Buffer::before(out);
-    write(&mut buffer, report);
-    buffer.finish()
 }
 
 /// A node in a sentence: with its name and move, unless its path is long.

@@ -2,29 +2,22 @@
 
 use super::format::AnswerReport;
 use crate::check::{
-    AnswerPart, ClaimedNumber, ClaimedValue, Fault, FaultNode, LineStep, LogView, Misconception,
-    Sign, Truth,
+    AnswerPart, ClaimedValue, Fault, FaultNode, LineStep, LogView, Misconception, Sign, Truth,
 };
 use crate::named::Named as _;
-use crate::number::NumberKind;
+use crate::number::{ExtendedNumber, NumberKind};
 use crate::quote::visible;
-use crate::report::explain::{ExplainedNode, PruneReason, Reason, SHORT_CHAIN};
-use crate::report::wording::{
-    Mention, NamedPath, amount, held, player_name, pruned_if_text, why_never, why_pruned,
-};
+use crate::report::explain::{EnteredNode, ExplainedNode, Explanation, SHORT_CHAIN};
+use crate::report::wording::{Mention, amount, player_name};
 use crate::search::ForwardAlgorithm;
-use crate::search::record::{Proved, VisitId};
+use crate::search::record::Proved;
 use crate::tree::Node;
 use crate::tree::path::PathText;
-use crate::value::{Bound, Value, View};
+use crate::value::{Bound, View};
 
-/// A node, with its name and move, for people: the middle of a long path is left out.
-pub(super) fn named<'a>(report: &AnswerReport<'a>, node: &'a FaultNode) -> NamedPath<'a> {
-    (PathText::short(&node.path), report.tree.label(node.id))
-}
-
+/// A node for people: the middle of a long path is left out.
 fn mention(report: &AnswerReport, node: &FaultNode) -> String {
-    Mention::brief(named(report, node)).to_string()
+    Mention::brief((PathText::short(&node.path), report.tree.label(node.id))).to_string()
 }
 
 /// Why a fault is one.
@@ -100,10 +93,10 @@ pub(super) fn diagnosis(one: Misconception) -> String {
 fn with_explanation(
     report: &AnswerReport,
     fault: &Fault,
-    say: impl FnOnce(&ExplainedNode) -> String,
+    say: impl FnOnce(&Explanation) -> String,
 ) -> String {
     let node = (fault.node.as_ref()).expect("it is about what became of a node");
-    say(&ExplainedNode {
+    let explained = ExplainedNode {
         name: report.tree_name,
         tree: report.tree,
         record: report.solution.record(),
@@ -112,7 +105,8 @@ fn with_explanation(
         fate: report.solution.fate(node.id),
         shared: None,
         longest_chain: SHORT_CHAIN,
-    })
+    };
+    say(&explained.explain(false))
 }
 
 /// What a node returns, and where that comes from.
@@ -153,7 +147,7 @@ fn hint(given: &str, proved: Proved, number_kind: NumberKind) -> String {
         decimals.len() == 3 && decimals.bytes().all(|of| of.is_ascii_digit())
     });
     match claim.number {
-        ClaimedNumber::Number(number) if is_thousands && !whole.is_empty() => {
+        ExtendedNumber::Number(number) if is_thousands && !whole.is_empty() => {
             let read = number.to_string();
             if read == given {
                 String::new()
@@ -172,65 +166,46 @@ fn is_leaf(report: &AnswerReport, fault: &Fault) -> bool {
 }
 
 /// The window with which a node is entered, and who holds its ends.
-fn entered_with(explained: &ExplainedNode) -> String {
-    let Reason::Entered(visit) = explained.reason() else {
+fn entered_with(explained: &Explanation) -> String {
+    let Some(EnteredNode { window, alpha, beta, .. }) = &explained.entered else {
         return "the search never comes here".to_owned();
     };
-    let visit = explained.record.visit(visit);
-    let (shown, sources) = (visit.window, visit.sources);
-    let ends = [("alpha", shown.alpha(), sources.alpha), ("beta", shown.beta(), sources.beta)];
-    let is_held = |value: Value| value.key().is_some();
-    let ends: Vec<String> = ends
-        .into_iter()
-        .filter(|&(_, value, _)| is_held(value))
-        .map(|(name, value, source)| format!("{name} {}", held(&explained.way(), value, source)))
-        .collect();
-    let shown = explained.tree.number_kind().window_text(shown);
+    let ends = [("alpha", alpha), ("beta", beta)].into_iter();
+    let ends = ends.filter(|(_, end)| matches!(end.value, ExtendedNumber::Number(_)));
+    let ends: Vec<String> = ends.map(|(name, end)| format!("{name} {end}")).collect();
     let colon = if ends.is_empty() { "" } else { ": " };
-    format!("it is entered with {shown}{colon}{}", ends.join("; "))
+    format!("it is entered with {window}{colon}{}", ends.join("; "))
 }
 
 /// What became of a node.
-fn fate(report: &AnswerReport, explained: &ExplainedNode, part: AnswerPart) -> String {
-    let algorithm = report.solution.record().algorithm();
-    match explained.reason() {
-        Reason::Entered(_) if !algorithm.has_windows() => "minimax enters every node".to_owned(),
-        Reason::Entered(visit) => {
-            format!("the search enters it, {}", why_entered(explained, visit))
-        }
-        Reason::Pruned(reason) => {
-            let why = why_pruned(&explained.way(), reason.cutoff);
-            let inside = || inside(explained, &reason);
-            match (part, reason.is_root) {
-                (AnswerPart::Pruned, true) => why,
-                (AnswerPart::Pruned, false) => {
-                    format!("{}, whose root alone is listed", inside())
-                }
-                (_, true) => format!("the search never comes here: {why}"),
-                (_, false) => format!("the search never comes here: {}; {why}", inside()),
-            }
-        }
+fn fate(report: &AnswerReport, explained: &Explanation, part: AnswerPart) -> String {
+    let has_windows = report.solution.record().algorithm().has_windows();
+    let Some(pruned) = &explained.pruned else {
+        return match why_entered(explained) {
+            Some(why) if has_windows => format!("the search enters it, {why}"),
+            _ => "minimax enters every node".to_owned(),
+        };
+    };
+    let why = &*pruned.why;
+    let inside = format!("it is inside the pruned subtree {}", pruned.subtree);
+    match (part, pruned.is_root) {
+        (AnswerPart::Pruned, true) => why.to_owned(),
+        (AnswerPart::Pruned, false) => format!("{inside}, whose root alone is listed"),
+        (_, true) => format!("the search never comes here: {why}"),
+        (_, false) => format!("the search never comes here: {inside}; {why}"),
     }
 }
 
-fn inside(explained: &ExplainedNode, reason: &PruneReason) -> String {
-    let subtree = explained.subtree(reason);
-    format!("it is inside the pruned subtree {subtree}")
-}
-
-/// The window of an entered node, and what would have pruned it.
-pub(super) fn why_entered(explained: &ExplainedNode, visit: VisitId) -> String {
-    let visit = explained.record.visit(visit);
-    let shown = explained.tree.number_kind().window_text(visit.window);
-    let ways = explained.pruned_if();
+/// The window of a node, and what would have pruned it, if it is entered.
+pub(super) fn why_entered(explained: &Explanation) -> Option<String> {
+    let entered = explained.entered.as_ref()?;
+    let ways: Vec<String> = explained.pruned_if.iter().map(ToString::to_string).collect();
     let because = if ways.is_empty() {
-        why_never(visit).to_owned()
+        entered.why_never().to_owned()
     } else {
-        let ways: Vec<String> =
-            ways.iter().map(|condition| pruned_if_text(&explained.way(), condition)).collect();
         format!("it is pruned only if {}", ways.join(", or "))
     };
-    format!("with the window {shown}: {because}")
+    Some(format!("with the window {}: {because}", entered.window))
 }
 
 /// How the principal variation goes on.

@@ -14,21 +14,19 @@ use std::io;
 
 use serde::Serialize;
 
-use super::log::{self, LogReport, shown_node};
+use super::log::{LogReport, shown_node};
 use super::reasons::{self, why_entered};
-use crate::check::visits::{
-    ComparedSearch, ComparedVisits, Difference, DifferenceKind, KnownNode, Logged,
-};
+use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, KnownNode, Logged};
 use crate::check::{ClaimedValue, LoggedWindow, Sign};
-use crate::named::Named as _;
-use crate::quote::plain;
+use crate::named::{Named as _, serialize_name};
+use crate::number::NumberWindow;
+use crate::quote::{Text, plain};
 use crate::report::buffer::Buffer;
-use crate::report::explain::{ExplainedNode, Reason, SHORT_CHAIN, write_arrival};
-use crate::report::json::{NodeJson, Text, WindowJson};
-use crate::report::wording::{NamedPath, amount, count_of, cutoff_name, node, why_pruned};
-use crate::search::record::{Cutoff, Fate, Proved, Visit};
+use crate::report::explain::{self, ExplainedNode, Explanation, SHORT_CHAIN};
+use crate::report::wording::{Mention, amount, count_of, cutoff_name};
+use crate::search::record::{Fate, Proved};
 use crate::tree::path::{PathText, short_path};
-use crate::value::Bound;
+use crate::value::{Bound, Player};
 
 /// Writes a comparison, as text or as JSON.
 ///
@@ -40,138 +38,191 @@ pub fn write_visits(
     report: &LogReport<ComparedVisits>,
     is_json: bool,
 ) -> io::Result<()> {
-    let write = if is_json { write_json } else { write_text };
-    log::write(out, report, write)
+    let row = VisitsRow::of(report);
+    let mut buffer = Buffer::before(out);
+    if is_json {
+        buffer.json_line(&row);
+    } else {
+        write_text(&mut buffer, &row);
+    }
+    buffer.finish()
 }
 
-fn write_text(out: &mut Buffer, report: &LogReport<ComparedVisits>) {
-    let found = report.found;
-    let agree = match found.difference {
-        None => ", all agree",
-        Some(_) => " agree before the first difference",
-    };
-    writeln!(out, "visits {}{agree}: {}", found.visits, compared(found));
-    if found.searches.len() > 1 || found.searches.iter().any(|of| is_of_log(report, of)) {
-        for (number, search) in (1_u64..).zip(&found.searches) {
-            let window = report.tree.number_kind().window_text(search.window);
-            let depth = search.depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
-            let visits = count_of(search.visits, "visit", "visits");
-            let line = search.line;
-            writeln!(out, "search {number} line {line}: window {window}{depth}; {visits}");
-            out.end_item();
-        }
-    }
-    let Some(difference) = &found.difference else {
-        return;
-    };
-    if let Some(one) = found.diagnosis {
-        writeln!(out, "diagnosis {}", reasons::diagnosis(one));
-    }
-    let place = match difference.kind {
-        DifferenceKind::Ended => "after line",
-        _ => "line",
-    };
-    let said = sentence(report, difference);
-    writeln!(out, "difference {place} {}: {said}", difference.line);
-    if let Some(known) = &difference.known {
-        write_known(out, report, difference, known);
-    }
-    if difference.is_above_last {
-        writeln!(
-            out,
-            "help a parent stands before its children, also where values are given: \
-             write a node when the search enters it, not when it leaves it"
-        );
-    }
+/// A comparison of visits.
+#[derive(Serialize)]
+struct VisitsRow<'a> {
+    /// the file of the log
+    log: Text<'a>,
+    /// the file of the tree, and `:LINE` if it is JSON Lines
+    tree: Text<'a>,
+    /// whether all visits are the same
+    same: bool,
+    /// `all nodes`, `all nodes but the root` or `leaves`
+    #[serde(serialize_with = "serialize_name")]
+    logged: Logged,
+    /// how many are as in the search
+    visits: u64,
+    /// how many values have been compared
+    values: u64,
+    /// how many windows have been compared
+    windows: u64,
+    /// the searches of the log; the last one has the difference
+    searches: Vec<SearchRow>,
+    /// what the whole log would agree with, or `null`
+    diagnosis: Option<String>,
+    /// the first difference, or `null`
+    difference: Option<DifferenceRow<'a>>,
 }
 
-/// Whether the log says how a search goes.
-fn is_of_log(report: &LogReport<ComparedVisits>, search: &ComparedSearch) -> bool {
-    search.depth.is_some() || report.found.window != search.window
+/// A search of a log.
+#[derive(Serialize)]
+struct SearchRow {
+    /// its first line in the log
+    line: u64,
+    /// its window
+    window: NumberWindow,
+    /// its depth, if the log says it, or `null`
+    depth: Option<u32>,
+    /// how many visits are as in the search
+    visits: u64,
+    /// Whether the log says how it goes.
+    #[serde(skip)]
+    is_of_log: bool,
 }
 
-/// What has been compared, in words.
-fn compared(found: &ComparedVisits) -> String {
-    let mut said = format!("the order of {}", logged(found).name());
-    for (count, one, many) in
-        [(found.values, "value", "values"), (found.windows, "window", "windows")]
-    {
-        if count > 0 {
-            said = format!("{said}, {}", count_of(count, one, many));
-        }
-    }
-    said
+/// Where a log first differs.
+#[derive(Serialize)]
+struct DifferenceRow<'a> {
+    /// the line of the log
+    line: u64,
+    /// `pruned`, `other node`, `log ends`, `search ends`, `value` or `window`
+    kind: &'static str,
+    /// the node on that line, as the log names it
+    logged: Option<Text<'a>>,
+    /// the node that the search enters, prunes or leaves
+    node: Option<Mention<'a>>,
+    /// its window on arrival, or the one that made it stop
+    window: Option<NumberWindow>,
+    /// the difference in a sentence
+    said: Text<'a>,
+    /// why the search does that, or `null`
+    why: Option<Text<'a>>,
+    /// What else is said of the node.
+    #[serde(skip)]
+    known: Option<KnownThere<'a>>,
+    /// Whether the node on that line is above the one on the line before.
+    #[serde(skip)]
+    is_above_last: bool,
 }
 
-/// Which visits the log has. Without inner nodes below the root two kinds are the same.
-fn logged(found: &ComparedVisits) -> Logged {
-    found.logged.unwrap_or(Logged::Leaves)
-}
-
-fn write_known(
-    out: &mut Buffer,
-    report: &LogReport<ComparedVisits>,
-    difference: &Difference,
-    known: &KnownNode,
-) {
-    let shown = |shown| report.tree.number_kind().window_text(shown);
-    match known_there(difference, known) {
-        KnownThere::Explained => write_arrival(out, &explained(report, difference, known)),
-        KnownThere::Window(visit) => {
-            writeln!(out, "node {}", node(named(report, &known.path, known.id)));
-            writeln!(out, "window {}", shown(visit.window));
-        }
-        KnownThere::Cutoff(cutoff) => {
-            let at = node(stopped(report, known, cutoff));
-            let (name, shown) = (cutoff_name(cutoff.player), shown(cutoff.window));
-            writeln!(out, "cutoff {name} at {at}, window {shown}");
-        }
-    }
-}
-
-/// What the report says about the node where a log differs.
+/// What the report says about the node where a log differs, beside its window.
 enum KnownThere<'a> {
     /// All that is known of it.
-    Explained,
-    /// Its window on arrival: of a value that differs, or where windows are not explained.
-    Window(&'a Visit),
-    /// The cutoff that pruned it, where windows are not explained.
-    Cutoff(&'a Cutoff),
+    Explained(Box<Explanation<'a>>),
+    /// Nothing more: a value differs, or windows are not explained.
+    Window,
+    /// The player whose cutoff pruned it, where windows are not explained.
+    Cutoff(Player),
 }
 
-fn known_there<'a>(difference: &Difference, known: &'a KnownNode) -> KnownThere<'a> {
-    let is_value = matches!(difference.kind, DifferenceKind::Value { .. });
-    let record = &known.record;
-    match known.fate {
-        _ if record.algorithm().is_explained() && !is_value => KnownThere::Explained,
-        Fate::Entered(visit) => KnownThere::Window(record.visit(visit)),
-        Fate::Pruned(pruned) | Fate::Inside(pruned) => {
-            KnownThere::Cutoff(record.cutoff(record.pruned(pruned).cutoff))
+impl<'a> VisitsRow<'a> {
+    fn of(report: &LogReport<'a, ComparedVisits>) -> VisitsRow<'a> {
+        let found = report.found;
+        let searches = found.searches.iter().map(|search| SearchRow {
+            line: search.line,
+            window: report.tree.number_kind().window(search.window),
+            depth: search.depth,
+            visits: search.visits,
+            is_of_log: search.depth.is_some() || found.window != search.window,
+        });
+        VisitsRow {
+            log: report.log_name.into(),
+            tree: report.tree_name.into(),
+            same: found.difference.is_none(),
+            // Without inner nodes below the root two kinds are the same.
+            logged: found.logged.unwrap_or(Logged::Leaves),
+            visits: found.visits,
+            values: found.values,
+            windows: found.windows,
+            searches: searches.collect(),
+            diagnosis: found.diagnosis.map(reasons::diagnosis),
+            difference: found.difference.as_ref().map(|found| DifferenceRow::of(report, found)),
         }
-        Fate::Unseen => unreachable!("the search enters or prunes the node"),
     }
 }
 
-/// The node that stopped, on the way to a pruned one.
-fn stopped<'a>(
-    report: &LogReport<'a, ComparedVisits>,
-    known: &'a KnownNode,
-    cutoff: &Cutoff,
-) -> NamedPath<'a> {
-    let visit = known.record.visit(cutoff.at);
-    named(report, &known.path[..visit.ply as usize], visit.id)
-}
+impl<'a> DifferenceRow<'a> {
+    fn of(report: &LogReport<'a, ComparedVisits>, found: &'a Difference) -> DifferenceRow<'a> {
+        let path = found.path.as_deref().map(|path| PathText::full(path).to_string());
+        let mut row = DifferenceRow {
+            line: found.line,
+            kind: match found.kind {
+                DifferenceKind::Pruned => "pruned",
+                DifferenceKind::OtherNode => "other node",
+                DifferenceKind::Ended => "log ends",
+                DifferenceKind::TooLong => "search ends",
+                DifferenceKind::Value { .. } => "value",
+                DifferenceKind::Window { .. } => "window",
+            },
+            logged: found.label.as_deref().map(Text::from).or(path.map(Text::from)),
+            node: None,
+            window: None,
+            said: sentence(report, found).into(),
+            why: None,
+            known: None,
+            is_above_last: found.is_above_last,
+        };
+        if let Some(known) = &found.known {
+            row.add_known(report, found, known);
+        }
+        row
+    }
 
-fn named<'a>(report: &LogReport<'a, ComparedVisits>, path: &'a [u32], id: u32) -> NamedPath<'a> {
-    (PathText::full(path), report.tree.label(id))
+    /// Adds what the search knew of the node.
+    fn add_known(
+        &mut self,
+        report: &LogReport<'a, ComparedVisits>,
+        found: &Difference,
+        known: &'a KnownNode,
+    ) {
+        let record = &known.record;
+        let named = |path, id| Mention::whole((PathText::full(path), report.tree.label(id)));
+        let window = |window| Some(report.tree.number_kind().window(window));
+        self.node = Some(named(&known.path, known.id));
+        let is_value = matches!(found.kind, DifferenceKind::Value { .. });
+        if record.algorithm().is_explained() && !is_value {
+            let explained = explained(report, found, known);
+            let cutoff = explained.pruned.as_ref();
+            let entered = explained.entered.as_ref().map(|entered| entered.window);
+            self.window = cutoff.map(|pruned| pruned.window).or(entered);
+            let why = cutoff.map(|pruned| pruned.why.clone());
+            self.why = why.or_else(|| why_entered(&explained).map(Text::from));
+            self.known = Some(KnownThere::Explained(Box::new(explained)));
+            return;
+        }
+        match known.fate {
+            Fate::Entered(visit) => {
+                self.window = window(record.visit(visit).window);
+                self.known = Some(KnownThere::Window);
+            }
+            Fate::Pruned(pruned) | Fate::Inside(pruned) => {
+                let cutoff = record.cutoff(record.pruned(pruned).cutoff);
+                let stopped = record.visit(cutoff.at);
+                self.node = Some(named(&known.path[..stopped.ply as usize], stopped.id));
+                self.window = window(cutoff.window);
+                self.known = Some(KnownThere::Cutoff(cutoff.player));
+            }
+            Fate::Unseen => unreachable!("the search enters or prunes the node"),
+        }
+    }
 }
 
 fn explained<'a>(
     report: &LogReport<'a, ComparedVisits>,
     difference: &Difference,
     known: &'a KnownNode,
-) -> ExplainedNode<'a> {
-    ExplainedNode {
+) -> Explanation<'a> {
+    let explained = ExplainedNode {
         name: report.tree_name,
         tree: report.tree,
         record: &known.record,
@@ -183,7 +234,8 @@ fn explained<'a>(
             Some(_) => usize::MAX,
             None => SHORT_CHAIN,
         },
-    }
+    };
+    explained.explain(false)
 }
 
 /// What differs, in words.
@@ -205,7 +257,7 @@ fn sentence(report: &LogReport<ComparedVisits>, difference: &Difference) -> Stri
         DifferenceKind::Ended => format!("the log ends, and the search enters {entered}"),
         DifferenceKind::TooLong => format!("the log visits {logged}, and the search is done"),
         DifferenceKind::Window { given, window } => {
-            let shown = report.tree.number_kind().window_text(*window);
+            let shown = report.tree.number_kind().window(*window);
             let given = given_window(*given);
             format!(
                 "the log says that {entered} has {given}, and the search enters it with {shown}"
@@ -246,133 +298,58 @@ fn claimed(claim: &ClaimedValue) -> String {
     format!("{sign}{}", claim.number)
 }
 
-/// A comparison of visits.
-#[derive(Serialize)]
-struct VisitsJson<'a> {
-    /// the file of the log
-    log: Text<'a>,
-    /// the file of the tree, and `:LINE` if it is JSON Lines
-    tree: Text<'a>,
-    /// whether all visits are the same
-    same: bool,
-    /// `all nodes`, `all nodes but the root` or `leaves`
-    logged: &'static str,
-    /// how many are as in the search
-    visits: u64,
-    /// how many values have been compared
-    values: u64,
-    /// how many windows have been compared
-    windows: u64,
-    /// the searches of the log; the last one has the difference
-    searches: Vec<SearchJson>,
-    /// what the whole log would agree with, or `null`
-    diagnosis: Option<String>,
-    /// the first difference, or `null`
-    difference: Option<DifferenceJson<'a>>,
-}
-
-/// A search of a log.
-#[derive(Serialize)]
-struct SearchJson {
-    /// its first line in the log
-    line: u64,
-    /// its window
-    window: WindowJson,
-    /// its depth, if the log says it, or `null`
-    depth: Option<u32>,
-    /// how many visits are as in the search
-    visits: u64,
-}
-
-/// Where a log first differs.
-#[derive(Serialize)]
-struct DifferenceJson<'a> {
-    /// the line of the log
-    line: u64,
-    /// `pruned`, `other node`, `log ends`, `search ends`, `value` or `window`
-    kind: &'static str,
-    /// the node on that line, as the log names it
-    logged: Option<Text<'a>>,
-    /// the node that the search enters, prunes or leaves
-    node: Option<NodeJson<'a>>,
-    /// its window on arrival, or the one that made it stop
-    window: Option<WindowJson>,
-    /// the difference in a sentence
-    said: Text<'a>,
-    /// why the search does that, or `null`
-    why: Option<Text<'a>>,
-}
-
-fn write_json(out: &mut Buffer, report: &LogReport<ComparedVisits>) {
-    let found = report.found.difference.as_ref();
-    out.json_line(&VisitsJson {
-        log: report.log_name.into(),
-        tree: report.tree_name.into(),
-        same: found.is_none(),
-        logged: logged(report.found).name(),
-        visits: report.found.visits,
-        values: report.found.values,
-        windows: report.found.windows,
-        searches: (report.found.searches.iter())
-            .map(|search| SearchJson {
-                line: search.line,
-                window: WindowJson::of(report.tree.number_kind(), search.window),
-                depth: search.depth,
-                visits: search.visits,
-            })
-            .collect(),
-        diagnosis: report.found.diagnosis.map(reasons::diagnosis),
-        difference: found.map(|found| difference(report, found)),
-    });
-}
-
-fn difference<'a>(
-    report: &LogReport<'a, ComparedVisits>,
-    found: &'a Difference,
-) -> DifferenceJson<'a> {
-    let kind = match found.kind {
-        DifferenceKind::Pruned => "pruned",
-        DifferenceKind::OtherNode => "other node",
-        DifferenceKind::Ended => "log ends",
-        DifferenceKind::TooLong => "search ends",
-        DifferenceKind::Value { .. } => "value",
-        DifferenceKind::Window { .. } => "window",
-    };
-    let path = found.path.as_deref();
-    let path = path.map(|path| PathText::full(path).to_string());
-    let logged = found.label.as_deref().map(Text::from);
-    let known = found.known.as_ref();
-    let told = known.map(|known| {
-        let itself = named(report, &known.path, known.id);
-        match known_there(found, known) {
-            KnownThere::Explained => {
-                let explained = explained(report, found, known);
-                let (shown, why) = match explained.reason() {
-                    Reason::Entered(visit) => {
-                        (known.record.visit(visit).window, why_entered(&explained, visit))
-                    }
-                    Reason::Pruned(reason) => {
-                        (reason.cutoff.window, why_pruned(&explained.way(), reason.cutoff))
-                    }
-                };
-                (itself, shown, Some(why))
-            }
-            KnownThere::Window(visit) => (itself, visit.window, None),
-            KnownThere::Cutoff(cutoff) => (stopped(report, known, cutoff), cutoff.window, None),
+fn write_text(out: &mut Buffer, row: &VisitsRow) {
+    let agree = if row.same { ", all agree" } else { " agree before the first difference" };
+    writeln!(out, "visits {}{agree}: {}", row.visits, compared(row));
+    if row.searches.len() > 1 || row.searches.iter().any(|search| search.is_of_log) {
+        for (number, search) in (1_u64..).zip(&row.searches) {
+            let SearchRow { line, window, .. } = search;
+            let depth = search.depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
+            let visits = count_of(search.visits, "visit", "visits");
+            writeln!(out, "search {number} line {line}: window {window}{depth}; {visits}");
+            out.end_item();
         }
-    });
-    let (at, shown, why) = match told {
-        Some((at, shown, why)) => (Some(at), Some(shown), why),
-        None => (None, None, None),
-    };
-    let number_kind = report.tree.number_kind();
-    DifferenceJson {
-        line: found.line,
-        kind,
-        logged: logged.or(path.map(Text::from)),
-        node: at.map(NodeJson::from),
-        window: shown.map(|window| WindowJson::of(number_kind, window)),
-        said: sentence(report, found).into(),
-        why: why.map(Text::from),
     }
+    if let Some(diagnosis) = &row.diagnosis {
+        writeln!(out, "diagnosis {diagnosis}");
+    }
+    if let Some(difference) = &row.difference {
+        write_difference(out, difference);
+    }
+}
+
+fn write_difference(out: &mut Buffer, difference: &DifferenceRow) {
+    let place = if difference.kind == "log ends" { "after line" } else { "line" };
+    writeln!(out, "difference {place} {}: {}", difference.line, &*difference.said);
+    if let (Some(node), Some(window)) = (&difference.node, difference.window) {
+        match &difference.known {
+            Some(KnownThere::Explained(explained)) => explain::write_text(out, explained),
+            Some(KnownThere::Cutoff(player)) => {
+                writeln!(out, "cutoff {} at {node}, window {window}", cutoff_name(*player));
+            }
+            _ => {
+                writeln!(out, "node {node}");
+                writeln!(out, "window {window}");
+            }
+        }
+    }
+    if difference.is_above_last {
+        writeln!(
+            out,
+            "help a parent stands before its children, also where values are given: \
+             write a node when the search enters it, not when it leaves it"
+        );
+    }
+}
+
+/// What has been compared, in words.
+fn compared(row: &VisitsRow) -> String {
+    let mut said = format!("the order of {}", row.logged.name());
+    for (count, one, many) in [(row.values, "value", "values"), (row.windows, "window", "windows")]
+    {
+        if count > 0 {
+            said = format!("{said}, {}", count_of(count, one, many));
+        }
+    }
+    said
 }

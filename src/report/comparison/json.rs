@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::format::{ComparedTree, ComparisonSettings, VERSION};
+use crate::quote::Text;
 use crate::report::buffer::Buffer;
-use crate::report::json::Text;
 use crate::search::{Comparison, Summary};
 
 /// The comparison of one tree.

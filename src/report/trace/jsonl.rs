@@ -3,14 +3,13 @@
 use serde::Serialize;
 
 use super::filter::ShownStep;
-use crate::named::Named;
-use crate::number::Number;
+use crate::named::serialize_name;
+use crate::number::{ExtendedNumber, NumberWindow};
 use crate::report::buffer::Buffer;
-use crate::report::json::{NodeJson, WindowJson};
-use crate::report::wording::{cutoff_name, own_name};
-use crate::search::record::{Cutoff, Event, Offer, VisitId};
+use crate::report::wording::{Mention, cutoff_name, own_name};
+use crate::search::record::{Cutoff, Event, Offer, Reach, VisitId};
 use crate::tree::path::PathText;
-use crate::value::{Value, Window};
+use crate::value::{Bound, Player, Value, Window};
 
 /// A step. It has all keys of its event; what is absent is `null`.
 #[derive(Serialize)]
@@ -21,7 +20,7 @@ struct StepJson<'a> {
     event: &'static str,
     /// the node that it is about
     #[serde(flatten)]
-    node: NodeJson<'a>,
+    node: Mention<'a>,
     /// how far below the root the node is
     ply: usize,
     /// its event, see below
@@ -47,18 +46,18 @@ enum EventJson<'a> {
 #[derive(Serialize)]
 struct EnterJson {
     /// to move there, `max` or `min`
-    player: Option<&'static str>,
+    player: Option<Player>,
     /// on arrival; `null` if the algorithm has none
-    window: Option<WindowJson>,
+    window: Option<NumberWindow>,
 }
 
 /// `leaf`: the search evaluates a leaf.
 #[derive(Serialize)]
 struct LeafStepJson {
     /// its value; `null` if it is unknown, which ends the search with an error
-    value: Option<Number>,
+    value: Option<ExtendedNumber>,
     /// on arrival; `null` if the algorithm has none
-    window: Option<WindowJson>,
+    window: Option<NumberWindow>,
 }
 
 /// `take`: the node takes the value of a child, the best so far.
@@ -70,20 +69,20 @@ struct TakeJson<'a> {
     /// the bound of the player that this moves, or `null` if it moves none
     moves: Option<MovesJson>,
     /// now, empty before a cutoff; `null` if the algorithm has none
-    window: Option<WindowJson>,
+    window: Option<NumberWindow>,
 }
 
 /// The child of `take` and `keep`.
 #[derive(Serialize)]
 struct OfferJson<'a> {
     /// to move at the node, `max` or `min`
-    player: Option<&'static str>,
+    player: Option<Player>,
     /// the child
-    child: NodeJson<'a>,
+    child: Mention<'a>,
     /// its value
-    value: Option<Number>,
+    value: ExtendedNumber,
     /// how that bounds its true value: `exact`, `lower` or `upper`
-    bound: &'static str,
+    bound: Bound,
 }
 
 /// The bound that a `take` moves.
@@ -92,9 +91,9 @@ struct MovesJson {
     /// `alpha` or `beta`
     bound: &'static str,
     /// the bound before; `null` if it was infinite
-    from: Option<Number>,
+    from: ExtendedNumber,
     /// the bound now
-    to: Option<Number>,
+    to: ExtendedNumber,
 }
 
 /// `keep`: the node does not take the value of a child.
@@ -104,27 +103,28 @@ struct KeepJson<'a> {
     #[serde(flatten)]
     offer: OfferJson<'a>,
     /// the best so far, which stays
-    best: Option<Number>,
+    best: ExtendedNumber,
 }
 
 /// `cutoff`: the node stops before its last child.
 #[derive(Serialize)]
 struct CutoffJson<'a> {
     /// to move there, `max` or `min`
-    player: &'static str,
+    player: Player,
     /// `beta` (at MAX) or `alpha` (at MIN)
     cutoff: &'static str,
     /// the one that made it stop, alpha >= beta
-    window: WindowJson,
+    window: NumberWindow,
     /// the child that the node's own bound comes from
-    found: Option<NodeJson<'a>>,
+    found: Option<Mention<'a>>,
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up) or `window` (the
     /// window of the search)
-    reach: &'static str,
+    #[serde(serialize_with = "serialize_name")]
+    reach: Reach,
     /// the ancestor that holds the opponent's bound; `null` if it is of the window
-    holder: Option<NodeJson<'a>>,
+    holder: Option<Mention<'a>>,
     /// the child of the holder that the bound comes from; likewise
-    holder_found: Option<NodeJson<'a>>,
+    holder_found: Option<Mention<'a>>,
 }
 
 /// `prune`: the node is never entered, nor what is below it.
@@ -140,11 +140,11 @@ struct PruneJson {
 #[derive(Serialize)]
 struct ReturnJson {
     /// to move there, `max` or `min`
-    player: Option<&'static str>,
+    player: Option<Player>,
     /// the value that it returns
-    value: Option<Number>,
+    value: ExtendedNumber,
     /// how that bounds the true value: `exact`, `lower` or `upper`
-    bound: &'static str,
+    bound: Bound,
     /// whether alpha and beta met at the last child, when nothing was left to prune
     late: bool,
 }
@@ -153,9 +153,9 @@ struct ReturnJson {
 #[derive(Serialize)]
 struct ResultJson<'a> {
     /// the value of the root
-    value: Option<Number>,
+    value: ExtendedNumber,
     /// how that bounds the true value: `exact`, `lower` or `upper`
-    bound: &'static str,
+    bound: Bound,
     /// the path of the leaf at the end of the principal variation
     pv: PathText<'a>,
 }
@@ -166,21 +166,21 @@ pub(super) fn write(out: &mut Buffer, shown: &ShownStep) {
     out.json_line(&StepJson {
         step: shown.step.number,
         event: shown.step.event.into(),
-        node: node.into(),
+        node,
         ply,
         event_json: event(shown),
     });
 }
 
 fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
-    let number = |value: Value| shown.way.tree.number_kind().number(value);
+    let number = |value: Value| shown.way.tree.number_kind().extended(value);
     let record = shown.record();
     let visit = record.visit(shown.step.visit);
-    let player = visit.player.map(Named::name);
+    let player = visit.player;
     match shown.step.event {
         Event::Enter => EventJson::Enter(EnterJson { player, window: window(shown, visit.window) }),
         Event::Leaf { .. } => EventJson::Leaf(LeafStepJson {
-            value: visit.proved.and_then(|leaf| number(leaf.value)),
+            value: visit.proved.map(|leaf| number(leaf.value)),
             window: window(shown, visit.window),
         }),
         Event::Take { offer: taken, moved_from, window: now } => {
@@ -208,7 +208,7 @@ fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
             EventJson::Return(ReturnJson {
                 player,
                 value: number(proved.value),
-                bound: proved.bound.name(),
+                bound: proved.bound,
                 late: is_late,
             })
         }
@@ -216,42 +216,39 @@ fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
             let pv = record.outcome().map_or(&[][..], |outcome| &outcome.pv);
             EventJson::Result(ResultJson {
                 value: number(proved.value),
-                bound: proved.bound.name(),
+                bound: proved.bound,
                 pv: PathText::full(pv),
             })
         }
     }
 }
 
-fn window(shown: &ShownStep, of: Window) -> Option<WindowJson> {
-    let number_kind = shown.way.tree.number_kind();
-    let of = shown.has_windows().then_some(of);
-    of.map(|window| WindowJson::of(number_kind, window))
+fn window(shown: &ShownStep, of: Window) -> Option<NumberWindow> {
+    shown.has_windows().then(|| shown.way.tree.number_kind().window(of))
 }
 
 /// A child and its value, which the node gets.
 fn offer<'a>(shown: &ShownStep<'a>, offer: &Offer) -> OfferJson<'a> {
-    let player = shown.record().visit(shown.step.visit).player;
     OfferJson {
-        player: player.map(Named::name),
-        child: shown.way.child(offer.child).into(),
-        value: shown.way.tree.number_kind().number(offer.proved.value),
-        bound: offer.proved.bound.name(),
+        player: shown.record().visit(shown.step.visit).player,
+        child: shown.way.child(offer.child),
+        value: shown.way.tree.number_kind().extended(offer.proved.value),
+        bound: offer.proved.bound,
     }
 }
 
 /// The two values that a cutoff compares, and the node that has set the second.
 fn cutoff<'a>(shown: &ShownStep<'a>, cutoff: &Cutoff) -> CutoffJson<'a> {
     let (way, player) = (shown.way, cutoff.player);
-    let child = |source: VisitId| NodeJson::from(way.child(source));
+    let child = |source: VisitId| way.child(source);
     let holder = way.record.holder(cutoff);
     CutoffJson {
-        player: player.name(),
+        player,
         cutoff: cutoff_name(player),
-        window: WindowJson::of(way.tree.number_kind(), cutoff.window),
+        window: way.tree.number_kind().window(cutoff.window),
         found: cutoff.sources.own(player).map(child),
-        reach: way.record.reach(cutoff).name(),
-        holder: holder.map(|holder| way.node(holder).into()),
+        reach: way.record.reach(cutoff),
+        holder: holder.map(|holder| way.node(holder)),
         holder_found: cutoff.sources.own(!player).map(child),
     }
 }

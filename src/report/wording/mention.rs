@@ -5,8 +5,10 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::excerpt::excerpt;
-use crate::quote::{quoted, visible};
+use crate::quote::{Text, quoted, visible};
 use crate::report::draw::{DrawnSearch, DrawnTree};
 use crate::search::record::{Record, VisitId};
 use crate::tree::path::PathText;
@@ -15,40 +17,31 @@ use crate::tree::{Label, Tree, TreeInfo};
 /// A node as people find it: by its path, and what the file calls it.
 pub(in crate::report) type NamedPath<'a> = (PathText<'a>, Label<'a>);
 
-/// A node in a line: the one that the line is about, or another one.
-///
-/// A name may be as long as the file, and a node may be mentioned beside each other one. So that no
-/// output is quadratic in the input, a node has its whole name in its own place alone, and no more than
-/// 40 characters of it in all others.
-#[derive(Clone, Debug)]
-pub(in crate::report) struct Mention<'a> {
-    path: PathText<'a>,
-    name: Option<Cow<'a, str>>,
-    r#move: Option<Cow<'a, str>>,
-}
+// A name may be as long as the file, and a node may be mentioned beside each other one. So that no
+// output is quadratic in the input, a node has its whole name in its own place alone, and no more than
+// 40 characters of it in all others.
 
-impl<'a> Mention<'a> {
-    /// The path, the name and the move that are shown.
-    pub(in crate::report) fn parts(
-        self,
-    ) -> (PathText<'a>, Option<Cow<'a, str>>, Option<Cow<'a, str>>) {
-        (self.path, self.name, self.r#move)
-    }
+/// A node.
+#[derive(Clone, Debug, Serialize)]
+pub(in crate::report) struct Mention<'a> {
+    /// the path of the node, or in a list what differs from the path before
+    path: PathText<'a>,
+    /// its name in the file, or `null`; a long name is cut where the report is about another node
+    name: Option<Text<'a>>,
+    /// the move that leads to it, or `null`; likewise
+    r#move: Option<Text<'a>>,
 }
 
 impl Mention<'_> {
     /// Its own place, with the whole name.
     pub(in crate::report) fn whole((path, label): NamedPath<'_>) -> Mention<'_> {
-        Mention {
-            path,
-            name: label.name.map(Cow::Borrowed),
-            r#move: label.r#move.map(Cow::Borrowed),
-        }
+        Mention { path, name: label.name.map(Text::from), r#move: label.r#move.map(Text::from) }
     }
 
     /// A place beside others: a long name is cut.
     pub(in crate::report) fn brief((path, label): NamedPath<'_>) -> Mention<'_> {
-        Mention { path, name: label.name.map(excerpt), r#move: label.r#move.map(excerpt) }
+        let brief = |text| Text::from(excerpt(text));
+        Mention { path, name: label.name.map(brief), r#move: label.r#move.map(brief) }
     }
 
     /// The node, with the name that is shown.

@@ -5,7 +5,7 @@
 //!   sentences of a drawing call its nodes;
 //! - `step`: what happens at a step, in a line; `sentences`: the same in whole sentences, and what became of
 //!   a node;
-//! - `reasons`: why a node was pruned, what would prune it, and who holds a bound;
+//! - `reasons`: why a node was pruned;
 //! - `terms`: players, bounds, cutoffs, counts.
 //!
 //! Which facts are told, and where, is up to the outputs.
@@ -18,7 +18,7 @@ mod step;
 mod terms;
 
 pub(super) use mention::{Mention, NamedPath, Way, above, node};
-pub(super) use reasons::{held, pruned_if_text, why_never, why_pruned};
+pub(super) use reasons::why_pruned;
 pub(super) use sentences::Sentences;
 pub use signs::Signs;
 pub(super) use signs::{amount, cut_off, in_print};

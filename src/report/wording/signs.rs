@@ -24,12 +24,12 @@ pub enum Signs {
 impl Signs {
     /// `5`, `−1`, `∞`
     pub(in crate::report) fn number(self, number_kind: NumberKind, value: Value) -> String {
-        self.typeset(number_kind.text(value).to_string())
+        self.typeset(number_kind.extended(value).to_string())
     }
 
     /// `(−∞, 5)`
     pub(in crate::report) fn window(self, number_kind: NumberKind, window: Window) -> String {
-        self.typeset(number_kind.window_text(window).to_string())
+        self.typeset(number_kind.window(window).to_string())
     }
 
     /// How a minimax value stands to the value that was returned, by what is proved: `=`, `≤` or `≥`.
@@ -111,7 +111,7 @@ pub(in crate::report) fn in_print(sign: &str) -> String {
 
 /// A value that a node returns, in words: `5`, `at least 6`, `at most 2`.
 pub(in crate::report) fn amount(number_kind: NumberKind, proved: Proved) -> impl fmt::Display {
-    let value = number_kind.text(proved.value);
+    let value = number_kind.extended(proved.value);
     fmt::from_fn(move |out| match proved.bound {
         Bound::Exact => write!(out, "{value}"),
         Bound::Lower => write!(out, "at least {value}"),

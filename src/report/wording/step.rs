@@ -25,7 +25,7 @@ fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
             write_window(out, way, ", window ", visit.window)
         }
         Event::Leaf { .. } => match visit.proved {
-            Some(leaf) => write!(out, "value {}", number_kind.text(leaf.value)),
+            Some(leaf) => write!(out, "value {}", number_kind.extended(leaf.value)),
             None => out.write_str("no value"),
         },
         Event::Take { offer, moved_from, window } => {
@@ -33,7 +33,7 @@ fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
         }
         Event::Keep { offer, best, .. } => {
             let amount = amount(number_kind, offer.proved);
-            let keeps = keeps(number_kind.text(best), way.child(offer.child), amount);
+            let keeps = keeps(number_kind.extended(best), way.child(offer.child), amount);
             write!(out, "{} {keeps}", player_name(player()))
         }
         Event::Cutoff(cutoff) => write_cutoff(out, way, record.cutoff(cutoff)),
@@ -52,7 +52,7 @@ fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
             Ok(())
         }
         Event::Result(proved) => {
-            let value = number_kind.text(proved.value);
+            let value = number_kind.extended(proved.value);
             let pv = record.outcome().map_or(&[][..], |outcome| &outcome.pv);
             let (bound, pv) = (bound_name(proved.bound), PathText::full(pv));
             write!(out, "value {value} ({bound}), principal variation to {pv}")
@@ -69,7 +69,7 @@ fn write_take(
     moved_from: Option<Value>,
     window: Window,
 ) -> fmt::Result {
-    let bound = |value| way.tree.number_kind().text(value);
+    let bound = |value| way.tree.number_kind().extended(value);
     let amount = amount(way.tree.number_kind(), offer.proved);
     let child = way.child(offer.child);
     write!(out, "{} has {amount} from {child}", player_name(player))?;
@@ -90,7 +90,7 @@ fn write_take(
 /// The two values that a cutoff compares, and the node that has set the second.
 fn write_cutoff(out: &mut fmt::Formatter, way: &Way, cutoff: &Cutoff) -> fmt::Result {
     let (record, player) = (way.record, cutoff.player);
-    let value = |player| way.tree.number_kind().text(cutoff.window.own(player));
+    let value = |player| way.tree.number_kind().extended(cutoff.window.own(player));
     let (name, sign) = (cutoff_name(player), record.rules().cutoff.sign_for(player));
     let (own, other) = (own_name(player), own_name(!player));
     let (found, met) = (value(player), value(!player));
@@ -113,7 +113,7 @@ fn write_cutoff(out: &mut fmt::Formatter, way: &Way, cutoff: &Cutoff) -> fmt::Re
 
 fn write_window(out: &mut fmt::Formatter, way: &Way, before: &str, of: Window) -> fmt::Result {
     if way.record.algorithm().has_windows() {
-        write!(out, "{before}{}", way.tree.number_kind().window_text(of))?;
+        write!(out, "{before}{}", way.tree.number_kind().window(of))?;
     }
     Ok(())
 }
