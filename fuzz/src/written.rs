@@ -69,27 +69,24 @@ impl Written<'_> {
     pub fn draw(&self, format: DrawingFormat, style: &DrawingStyle, max_ply: Option<usize>) {
         let extent = Extent { root: Vec::new(), max_ply, max_nodes: 2000 };
         let drawn = extent.part_of(self.tree).expect("it is small");
-        let search = DrawnSearch::of(&drawn, ForwardAlgorithm::AlphaBeta, self.rules);
+        let search = DrawnSearch::of(drawn, ForwardAlgorithm::AlphaBeta, self.rules);
         let drawing = Drawing {
             boards: &[],
             title: Some(self.file),
-            tree: &drawn,
-            search: Some(&search),
-            moment: None,
+            search: &search,
+            after: None,
             has_room_for_steps: false,
-            rules: self.rules,
-            has_windows: true,
             style,
         };
-        if format.check(&drawing).is_err() {
+        let Ok(laid_out) = format.lay_out(&drawing) else {
             return;
-        }
+        };
         let mut out = Vec::new();
-        format.write(&mut out, &drawing).expect("memory takes it");
+        laid_out.write(&mut out).expect("memory takes it");
         let text = harmless(out);
         match format {
             DrawingFormat::Svg => self.check_svg(&text),
-            DrawingFormat::Html => check_page(&text, drawn.len()),
+            DrawingFormat::Html => check_page(&text, search.tree().len()),
             _ => {}
         }
     }

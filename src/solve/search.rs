@@ -113,21 +113,18 @@ impl Search<'_> {
         let drawn = extent.part_of(self.tree).ok_or(too_many)?;
         format.check_plies(&drawn)?;
         let (rules, algorithm) = (self.record.rules(), self.record.algorithm());
-        let search = DrawnSearch::of(&drawn, algorithm, rules);
+        let search = DrawnSearch::of(drawn, algorithm, rules);
         let drawing = Drawing {
             title: None,
-            tree: &drawn,
             boards: &[],
-            search: Some(&search),
-            moment: None,
+            search: &search,
+            after: None,
             has_room_for_steps: false,
-            rules,
-            has_windows: algorithm.has_windows(),
             style: &DrawingStyle::default(),
         };
-        format.check(&drawing)?;
+        let laid_out = format.lay_out(&drawing)?;
         let mut text = Vec::new();
-        format.write(&mut text, &drawing).expect("memory takes it");
+        laid_out.write(&mut text).expect("memory takes it");
         Ok(String::from_utf8_lossy(&text).into_owned())
     }
 

@@ -292,8 +292,8 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
     let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: 100_000 };
     let drawn = extent.part_of(&built).expect("small");
     let rules = Rules { cutoff: rule, ..Rules::default() };
-    let search = DrawnSearch::of(&drawn, ForwardAlgorithm::AlphaBeta, rules);
-    let known = &search.end().known;
+    let search = DrawnSearch::of(drawn, ForwardAlgorithm::AlphaBeta, rules);
+    let (drawn, known) = (search.tree(), search.end());
     let mut textbook = Textbook::new(rule);
     textbook.search(tree, Player::Max, None, None);
     let path_of = |number: u32| {

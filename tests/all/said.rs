@@ -459,7 +459,7 @@ impl Case {
     fn drawn(&self, format: DrawingFormat) -> String {
         let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: 100_000 };
         let drawn = extent.part_of(self.prepared.tree()).expect("small");
-        let search = DrawnSearch::of(&drawn, self.algorithm, self.rules);
+        let search = DrawnSearch::of(drawn, self.algorithm, self.rules);
         let style = DrawingStyle {
             show: vec![Detail::Paths, Detail::Values, Detail::Windows],
             direction: Direction::Right,
@@ -469,16 +469,14 @@ impl Case {
         let drawing = Drawing {
             boards: &[],
             title: None,
-            tree: &drawn,
-            search: Some(&search),
-            moment: None,
+            search: &search,
+            after: None,
             has_room_for_steps: false,
-            rules: self.rules,
-            has_windows: self.has_windows(),
             style: &style,
         };
         let mut out = Vec::new();
-        format.write(&mut out, &drawing).expect("memory takes it");
+        let laid_out = format.lay_out(&drawing).expect("it may have any size");
+        laid_out.write(&mut out).expect("memory takes it");
         String::from_utf8(out).expect("text")
     }
 

@@ -21,7 +21,7 @@ use crate::named::Named as _;
 use crate::read::{self, Format};
 use crate::report::draw::{
     Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingStyle, DrawnSearch, DrawnStep,
-    DrawnTree, Extent, Moment, Page, Paper, Sheet, Sheets, Signs,
+    DrawnTree, Extent, Page, Paper, Sheet, Sheets, Signs,
 };
 use crate::report::{Diagnostic, reason, visible};
 use crate::search::record::Event;
@@ -105,9 +105,9 @@ fn draw(
     let boards = boards(arguments, &loaded, &drawn)?;
     let is_paper = options.standalone && matches!(target, DrawingTarget::Sheets(_));
     let style = style(options, format, is_paper, streams);
-    let searched = DrawnSearch::of(&drawn, algorithm, rules);
+    let searched = DrawnSearch::of(drawn, algorithm, rules);
     // An exercise need not have a solution.
-    match searched.no_value().filter(|_| !style.is_blank()) {
+    match searched.record().no_value().filter(|_| !style.is_blank()) {
         Some(leaf) if leaf.missing == Missing::Unknown => {
             let name = visible(loaded.name());
             let help = leaf.help_for_unknown();
@@ -120,35 +120,34 @@ fn draw(
     }
     let drawing = Drawing {
         title: title.as_deref(),
-        tree: &drawn,
         boards: &boards,
-        search: Some(&searched),
-        moment: None,
+        search: &searched,
+        after: None,
         has_room_for_steps: options.step.is_some(),
-        rules,
-        has_windows: algorithm.has_windows(),
         style: &style,
     };
-    let Some((step, search)) = options.step.zip(drawing.search) else {
-        return write(options, format, &loaded, &drawing, target, streams);
-    };
-    let after = |step| after(search, step, &drawn, &loaded);
-    match step {
-        StepChoice::One(step) => {
-            let moment = after(step)?;
-            let drawing = drawing.at(&moment);
+    let step_count = searched.record().steps();
+    match options.step {
+        Some(StepChoice::One(step)) if step > step_count => {
+            let message = format!("there is no step {step}: the search has {step_count} steps");
+            Err(loaded.diagnostic(message, "`abprune trace` lists them").into())
+        }
+        Some(StepChoice::One(step)) => {
+            let drawing = Drawing { after: Some(step), ..drawing };
             write(options, format, &loaded, &drawing, target, streams)
         }
-        StepChoice::All | StepChoice::Cutoffs => {
+        None => write(options, format, &loaded, &drawing, target, streams),
+        Some(step @ (StepChoice::All | StepChoice::Cutoffs)) => {
             let folder = options.file.file.as_deref().expect("it was checked");
             let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
             let are_cutoffs = step == StepChoice::Cutoffs;
-            let steps = (steps_of(search, are_cutoffs), search.record().steps());
+            let steps = (steps_of(&searched, are_cutoffs), step_count);
             write_frames(folder, format, steps, &inputs, streams, |step, out| {
-                let moment = after(step)?;
-                let drawing = drawing.at(&moment);
-                check(format, &loaded, &drawing)?;
-                out.write(|out| format.write(out, &drawing))
+                let drawing = Drawing { after: Some(step), ..drawing };
+                let laid_out = format.lay_out(&drawing);
+                let laid_out =
+                    laid_out.map_err(|error| too_large(format, &loaded, &drawing, error))?;
+                out.write(|out| laid_out.write(out))
             })
         }
     }
@@ -174,13 +173,12 @@ fn write(
         DrawingStyle { sheet: options.blank.unwrap_or(Sheet::Blank), ..drawing.style.clone() };
     let sheet = Drawing { style: &style, ..*drawing };
     let first = if solution.is_some() { &sheet } else { drawing };
-    for drawing in solution.into_iter().chain([first]) {
-        check(format, loaded, drawing)?;
-    }
+    let too_large = |error| too_large(format, loaded, drawing, error);
     match target {
         DrawingTarget::File => {
+            let laid_out = format.lay_out(drawing).map_err(too_large)?;
             let mut out = Output::open(options.file.file.as_deref(), streams)?;
-            out.write(|out| format.write(out, drawing))?;
+            out.write(|out| laid_out.write(out))?;
             out.finish(true)?;
         }
         DrawingTarget::Page(page) => {
@@ -190,23 +188,27 @@ fn write(
             }
         }
         DrawingTarget::Sheets(sheets) => {
-            sheets.add(first);
             if let Some(solution) = solution {
-                sheets.add_solution(solution);
+                sheets.add_solution(solution).map_err(too_large)?;
             }
+            sheets.add(first).map_err(too_large)?;
         }
     }
     Ok(())
 }
 
-/// Checks that a drawing can be written.
-fn check(format: DrawingFormat, loaded: &LoadedTree, drawing: &Drawing) -> Result<()> {
+/// The message for a drawing that cannot be laid out, with the options with which it could.
+fn too_large(
+    format: DrawingFormat,
+    loaded: &LoadedTree,
+    drawing: &Drawing,
+    error: DrawingError,
+) -> Diagnostic {
     let fits = |style: DrawingStyle| {
         let style = &style;
-        format.check(&Drawing { style, ..*drawing }).is_ok()
+        format.lay_out(&Drawing { style, ..*drawing }).is_ok()
     };
-    let checked = format.check(drawing);
-    Ok(checked.map_err(|error| not_drawn(loaded, error, &remedies(drawing.style, fits)))?)
+    not_drawn(loaded, error, &remedies(drawing.style, fits))
 }
 
 /// The options with which a drawing would fit.
@@ -253,21 +255,6 @@ fn style(
         has_colour: has_colour(options.color, options.file.file.is_some(), streams),
         is_standalone: options.standalone,
     }
-}
-
-/// What is known after a step.
-fn after(
-    search: &DrawnSearch,
-    step: u64,
-    drawn: &DrawnTree,
-    loaded: &LoadedTree,
-) -> Result<Moment> {
-    let all = search.record().steps();
-    if step > all {
-        let message = format!("there is no step {step}: the search has {all} steps");
-        return Err(loaded.diagnostic(message, "`abprune trace` lists them").into());
-    }
-    Ok(search.after(step, drawn))
 }
 
 /// The message for a drawing that cannot be written; `remedies`: what else would help.

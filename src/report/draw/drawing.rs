@@ -2,11 +2,9 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::drawn_search::{DrawnSearch, Moment};
-use super::drawn_tree::DrawnTree;
+use super::drawn_search::DrawnSearch;
 use crate::games::Board;
 use crate::report::wording::Signs;
-use crate::search::Rules;
 
 /// What may stand at nodes and edges beside the values of leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
@@ -139,11 +137,6 @@ impl DrawingStyle {
         (width.min(self.width.unwrap_or(ANY)), height)
     }
 
-    /// Whether this is a page of a document for LaTeX, not a document whose page is the drawing.
-    pub(super) fn is_page(&self) -> bool {
-        self.is_standalone && self.paper.is_some()
-    }
-
     /// Whether this is an exercise.
     #[must_use]
     pub fn is_blank(&self) -> bool {
@@ -156,39 +149,14 @@ impl DrawingStyle {
 pub struct Drawing<'a> {
     /// What stands above the drawing.
     pub title: Option<&'a str>,
-    /// The part of the tree that is drawn.
-    pub tree: &'a DrawnTree<'a>,
     /// For each node of the tree its position, in the place of a triangle or a dot; empty: none has one.
     pub boards: &'a [Board],
-    /// What a search did there; `None` if there was no search, for an exercise.
-    pub search: Option<&'a DrawnSearch>,
-    /// What is known at a step; `None`: what is known in the end.
-    pub moment: Option<&'a Moment>,
+    /// The part of the tree that is drawn, and what a search did there.
+    pub search: &'a DrawnSearch<'a>,
+    /// The step after which it is drawn what is known; `None`: that is what is known in the end.
+    pub after: Option<u64>,
     /// Whether the texts of all steps have room in the layout.
     pub has_room_for_steps: bool,
-    /// The rules of the search.
-    pub rules: Rules,
-    /// Whether the search has windows.
-    pub has_windows: bool,
     /// How it looks.
     pub style: &'a DrawingStyle,
-}
-
-impl<'a> Drawing<'a> {
-    /// The same at a step.
-    #[must_use]
-    pub fn at(&self, moment: &'a Moment) -> Drawing<'a> {
-        let moment = Some(moment);
-        Drawing { moment, ..*self }
-    }
-
-    /// What is known at the step that is drawn, or in the end.
-    pub(super) fn moment(&self) -> Option<&'a Moment> {
-        self.moment.or(self.search.map(DrawnSearch::end))
-    }
-
-    /// The search, if the texts of all its steps have room.
-    pub(super) fn stepped_search(&self) -> Option<&'a DrawnSearch> {
-        self.search.filter(|_| self.has_room_for_steps)
-    }
 }

@@ -1,17 +1,19 @@
-//! A search as it is drawn: its record, which of its nodes are drawn where, and what is known of each drawn
-//! node, at the end or after a step.
+//! A search as it is drawn: a view of its record.
+//!
+//! The record keeps the drawn nodes, and those on the way to them. Beside it stand the steps about drawn nodes,
+//! as they came: what is known of a node after a step is what the last step about it says.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::drawn_tree::DrawnTree;
 use crate::search::record::{
-    CutoffId, Event, Fate, Part, Proved, PrunedId, Record, Recording, Standing, Step, VisitId,
+    CutoffId, Event, Fate, Part, Proved, Record, Recording, Standing, Step, VisitId,
 };
-use crate::search::{ForwardAlgorithm, NoValue, Rules};
+use crate::search::{ForwardAlgorithm, Rules};
 use crate::value::Window;
 
-/// What is known of a drawn node at some step of the search.
+/// What is known of a drawn node: at some step of the search, or in the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Known {
     /// What has become of it.
@@ -23,6 +25,14 @@ pub struct Known {
     /// The value that an entered node returned, of a leaf its own, and what is proved of it; of an open one the
     /// bound so far.
     pub proved: Option<Proved>,
+    /// The place of an evaluated leaf in the order of evaluation, from 1; of other nodes 0.
+    pub place: u64,
+    /// The child whose value it took last, if that is drawn.
+    pub best: Option<u32>,
+    /// The cutoff that stopped it.
+    pub cutoff: Option<CutoffId>,
+    /// How many nodes were pruned below it, if its children are not drawn.
+    pub pruned_below: u64,
 }
 
 /// A step of the search that concerns drawn nodes.
@@ -38,66 +48,41 @@ pub struct DrawnStep {
     pub child: Option<u32>,
 }
 
-/// What is known of all drawn nodes at some step of the search.
-#[derive(Clone, Debug)]
-pub struct Moment {
-    /// What is known of each drawn node, in order.
-    pub known: Vec<Known>,
-    /// For each drawn leaf that was evaluated, its place in the order of evaluation, from 1; for other nodes 0.
-    pub leaf_places: Vec<u64>,
-    /// The node that the step is about, if the search goes on after it.
-    pub current: Option<u32>,
-    /// The best line, as a path from the root of the whole tree.
-    pub line: Vec<u32>,
-}
-
 /// A search as it is drawn.
 #[derive(Clone, Debug)]
-pub struct DrawnSearch {
+pub struct DrawnSearch<'t> {
+    tree: DrawnTree<'t>,
     record: Record,
     steps: Vec<DrawnStep>,
-    /// For each visit that is kept, where the node is drawn.
-    drawn: Vec<Option<u32>>,
-    /// For each cutoff, the roots of the drawn subtrees that it pruned.
-    pruned: HashMap<CutoffId, Vec<u32>>,
-    /// How many nodes were pruned below drawn nodes whose children are not drawn.
-    pruned_below: HashMap<u32, u64>,
-    end: Moment,
+    /// For each visit that is kept, the drawn node that it is of, or that is next above; `None`: there is none.
+    around: Vec<Option<u32>>,
+    /// For each drawn node, what is known in the end.
+    end: Vec<Known>,
 }
 
-impl DrawnSearch {
+impl<'t> DrawnSearch<'t> {
     /// Searches the tree of which a part is drawn. Where the search needs a leaf that has no value, as in
-    /// `[1, null]`, it ends there: [`no_value`](Self::no_value).
+    /// `[1, null]`, it ends there, as [`Record::no_value`] says.
     #[must_use]
-    pub fn of(drawn: &DrawnTree, algorithm: ForwardAlgorithm, rules: Rules) -> DrawnSearch {
-        let plies = drawn.nodes().iter().map(|node| node.ply as usize).max();
-        let part = Part::below(drawn.root().to_vec(), plies.unwrap_or_default());
-        let mut steps = StepsOfDrawn::of(drawn);
+    pub fn of(tree: DrawnTree<'t>, algorithm: ForwardAlgorithm, rules: Rules) -> DrawnSearch<'t> {
+        let plies = tree.nodes().iter().map(|node| node.ply as usize).max();
+        let part = Part::below(tree.root().to_vec(), plies.unwrap_or_default());
+        let mut view = StepsOfDrawn::of(&tree);
         let recording = Recording::of(algorithm, rules).keeping(part);
-        let record = recording.search_by_step(drawn.whole(), |record, step| {
-            steps.add(record, step);
+        let record = recording.search_by_step(tree.whole(), |record, step| {
+            view.add(record, step);
             ControlFlow::Continue(())
         });
-        let line = record.outcome().map_or_else(Vec::new, |outcome| outcome.pv.clone());
-        let mut search = DrawnSearch {
-            end: Moment::before(drawn),
-            drawn: steps.drawn,
-            pruned: steps.pruned,
-            pruned_below: steps.pruned_below,
-            steps: steps.steps,
-            record,
-        };
-        search.end = search.after(search.record.steps(), drawn);
-        if search.no_value().is_none() {
-            search.end.line = line;
-        }
-        search
+        view.drop_cutoff_above();
+        let StepsOfDrawn { steps, around, known: mut end, .. } = view;
+        mark_inside(&tree, &mut end);
+        DrawnSearch { tree, record, steps, around, end }
     }
 
-    /// The leaf without a value that ended the search.
+    /// The drawn part of the tree.
     #[must_use]
-    pub fn no_value(&self) -> Option<&NoValue> {
-        self.record.no_value()
+    pub fn tree(&self) -> &DrawnTree<'t> {
+        &self.tree
     }
 
     /// What the search did at the drawn nodes and on the way to them.
@@ -112,205 +97,184 @@ impl DrawnSearch {
         &self.steps
     }
 
-    /// What is known in the end.
+    /// For each drawn node, what is known in the end.
     #[must_use]
-    pub fn end(&self) -> &Moment {
+    pub fn end(&self) -> &[Known] {
         &self.end
+    }
+
+    /// Whether the search has windows.
+    pub(in crate::report) fn has_windows(&self) -> bool {
+        self.record.algorithm().has_windows()
     }
 
     /// Where the node of a visit is drawn.
     pub(in crate::report) fn drawn(&self, visit: VisitId) -> Option<u32> {
-        self.drawn[visit.index()]
+        drawn(&self.record, &self.around, visit)
     }
 
-    /// The roots of the drawn subtrees that a cutoff pruned.
-    pub(in crate::report) fn pruned_by(&self, cutoff: CutoffId) -> &[u32] {
-        self.pruned.get(&cutoff).map_or(&[], Vec::as_slice)
+    /// The steps about drawn nodes up to step `last` of the search.
+    fn steps_until(&self, last: u64) -> &[DrawnStep] {
+        &self.steps[..self.steps.partition_point(|step| step.step.number <= last)]
     }
 
-    /// How many nodes were pruned below a drawn node whose children are not drawn.
-    pub(in crate::report) fn pruned_below(&self, node: u32) -> u64 {
-        self.pruned_below.get(&node).copied().unwrap_or_default()
+    /// Whether the search goes on after step `last`, or ends there without a result.
+    fn goes_on(&self, last: u64) -> bool {
+        last < self.record.steps() || self.record.no_value().is_some()
     }
 
-    /// The cutoff that pruned a subtree.
-    pub(in crate::report) fn cutoff_of(&self, pruned: PrunedId) -> CutoffId {
-        self.record.pruned(pruned).cutoff
-    }
-
-    /// What is known after step `last` of the search.
+    /// For each drawn node, what is known after step `last` of the search.
     #[must_use]
-    pub fn after(&self, last: u64, tree: &DrawnTree) -> Moment {
-        let mut moment = Moment::before(tree);
-        let mut best = vec![None; moment.known.len()];
-        let goes_on = last < self.record.steps() || self.no_value().is_some();
-        let steps = self.steps.iter();
-        for step in steps.take_while(|step| step.step.number <= last) {
-            moment.current = step.node.filter(|_| goes_on);
-            let Some(node) = step.node else { continue };
-            let node = node as usize;
-            moment.known[node] = step.known;
-            match step.step.event {
-                Event::Leaf { place } if step.known.proved.is_some() => {
-                    moment.leaf_places[node] = place;
-                }
-                Event::Take { .. } => best[node] = step.child,
-                _ => {}
+    pub fn known_after(&self, last: u64) -> Vec<Known> {
+        let mut known = vec![Known::default(); self.end.len()];
+        for step in self.steps_until(last) {
+            if let Some(node) = step.node {
+                known[node as usize] = step.known;
             }
         }
-        moment.mark_inside(tree);
-        let line = std::iter::successors(best[0], |&child| best[child as usize]);
-        let positions = line.map(|child| tree.node(child).position);
-        moment.line = tree.root().iter().copied().chain(positions).collect();
-        if !goes_on {
-            moment.line.clone_from(&self.end.line);
+        mark_inside(&self.tree, &mut known);
+        known
+    }
+
+    /// The drawn node that step `last` is about, or the last step before it, if the search goes on then.
+    pub(super) fn current_after(&self, last: u64) -> Option<u32> {
+        let step = self.steps_until(last).last().filter(|_| self.goes_on(last));
+        step.and_then(|step| step.node)
+    }
+
+    /// The drawn nodes on the best line after step `last`, at which `known` is known: from the top of the drawn
+    /// part downwards; none if the line ends there, or is elsewhere.
+    pub(super) fn line_after(&self, last: u64, known: &[Known]) -> Vec<u32> {
+        let outcome = self.record.outcome().filter(|_| !self.goes_on(last));
+        let Some(outcome) = outcome else {
+            let line = std::iter::successors(Some(0), |&node: &u32| known[node as usize].best);
+            return known[0].best.map_or_else(Vec::new, |_| line.collect());
+        };
+        let below = outcome.pv.strip_prefix(self.tree.root()).unwrap_or_default();
+        let mut line = Vec::from_iter((!below.is_empty()).then_some(0));
+        for &step in below {
+            let is_next = |&child: &u32| self.tree.node(child).position == step;
+            let next = line.last().and_then(|&node| self.tree.children(node).find(is_next));
+            let Some(next) = next else { break };
+            line.push(next);
         }
-        moment
+        line
     }
 }
 
-impl Moment {
-    /// Nothing is known yet of any drawn node.
-    fn before(tree: &DrawnTree) -> Moment {
-        Moment {
-            known: vec![Known::default(); tree.nodes().len()],
-            leaf_places: vec![0; tree.nodes().len()],
-            current: None,
-            line: Vec::new(),
-        }
-    }
-
-    /// What is below a pruned node is inside its subtree.
-    fn mark_inside(&mut self, tree: &DrawnTree) {
-        for (number, node) in tree.nodes().iter().enumerate() {
-            let above = node.parent.map(|parent| self.known[parent as usize].fate);
-            if let (Fate::Unseen, Some(Fate::Pruned(root) | Fate::Inside(root))) =
-                (self.known[number].fate, above)
-            {
-                self.known[number].fate = Fate::Inside(root);
-            }
+/// What is below a pruned node is inside its subtree.
+fn mark_inside(tree: &DrawnTree, known: &mut [Known]) {
+    for (number, node) in tree.nodes().iter().enumerate() {
+        let above = node.parent.map(|parent| known[parent as usize].fate);
+        if let (Fate::Unseen, Some(Fate::Pruned(root) | Fate::Inside(root))) =
+            (known[number].fate, above)
+        {
+            known[number].fate = Fate::Inside(root);
         }
     }
 }
 
-/// Finds the steps of drawn nodes among those of the whole search, as they come.
-struct StepsOfDrawn<'t> {
-    tree: &'t DrawnTree<'t>,
+/// Where the node of a visit is drawn: the record keeps as its part what is drawn.
+fn drawn(record: &Record, around: &[Option<u32>], visit: VisitId) -> Option<u32> {
+    around[visit.index()].filter(|_| record.standing(visit) == Standing::Inside)
+}
+
+/// Finds the steps about drawn nodes among those of the whole search, as they come.
+struct StepsOfDrawn {
     steps: Vec<DrawnStep>,
-    drawn: Vec<Option<u32>>,
-    pruned: HashMap<CutoffId, Vec<u32>>,
-    pruned_below: HashMap<u32, u64>,
-    /// The drawn node whose children are not drawn that the search is in, or was in last, and its ply.
-    folded: Option<(u32, u32)>,
-    /// What is known of each drawn node.
+    around: Vec<Option<u32>>,
+    /// For each drawn node, what is known so far.
     known: Vec<Known>,
-    /// For each drawn node, the child after the one that was looked for last.
-    next: Vec<u32>,
-    /// A cutoff above the drawn part, until it is known whether it prunes that part.
-    waiting: Option<Step>,
+    /// The drawn children, by the parent and the position.
+    children: HashMap<(u32, u32), u32>,
 }
 
-impl<'t> StepsOfDrawn<'t> {
-    fn of(tree: &'t DrawnTree<'t>) -> StepsOfDrawn<'t> {
+impl StepsOfDrawn {
+    fn of(tree: &DrawnTree) -> StepsOfDrawn {
+        let nodes = (0..).zip(tree.nodes());
+        let children =
+            nodes.filter_map(|(number, node)| Some(((node.parent?, node.position), number)));
         StepsOfDrawn {
-            tree,
             steps: Vec::new(),
-            drawn: Vec::new(),
-            pruned: HashMap::new(),
-            pruned_below: HashMap::new(),
-            folded: None,
+            around: Vec::new(),
             known: vec![Known::default(); tree.nodes().len()],
-            next: (1..=tree.len()).collect(),
-            waiting: None,
+            children: children.collect(),
         }
     }
 
     fn add(&mut self, record: &Record, step: &Step) {
-        let visit = record.visit(step.visit);
         if let Event::Enter | Event::Leaf { .. } = step.event {
-            let place = self.place(record, step.visit);
-            self.drawn.truncate(step.visit.index());
-            self.drawn.resize(step.visit.index(), None);
-            self.drawn.push(place);
-            match place {
-                Some(node) => {
-                    let is_folded = self.tree.node(node).is_folded();
-                    self.folded = is_folded.then_some((node, visit.ply));
-                }
-                None => self.folded = self.folded.filter(|&(_, ply)| ply < visit.ply),
-            }
+            self.arrive(record, step.visit);
         }
-        let mut node = self.drawn[step.visit.index()];
+        let visit = record.visit(step.visit);
+        let mut node = drawn(record, &self.around, step.visit);
         let mut known = node.map_or(Known::default(), |node| self.known[node as usize]);
         let mut child = None;
         match step.event {
             // The search ends here.
             Event::Leaf { .. } if visit.proved.is_none() => {}
             Event::Enter | Event::Leaf { .. } | Event::Return { .. } => {
-                known = Known {
-                    fate: Fate::Entered(step.visit),
-                    is_open: matches!(step.event, Event::Enter),
-                    window: Some(visit.window),
-                    proved: visit.proved,
-                };
+                known.fate = Fate::Entered(step.visit);
+                known.is_open = matches!(step.event, Event::Enter);
+                known.window = Some(visit.window);
+                known.proved = visit.proved;
+                if let Event::Leaf { place } = step.event {
+                    known.place = place;
+                }
             }
             Event::Take { offer, window, .. } | Event::Keep { offer, window, .. } => {
                 known.window = Some(window);
                 known.proved = offer.parent;
-                child = self.drawn[offer.child.index()];
+                child = drawn(record, &self.around, offer.child);
+                if matches!(step.event, Event::Take { .. }) {
+                    known.best = child;
+                }
             }
-            Event::Cutoff(_) if node.is_none() => self.waiting = Some(*step),
-            Event::Cutoff(_) | Event::Result(_) => {}
+            Event::Cutoff(cutoff) => known.cutoff = Some(cutoff),
+            Event::Result(_) => {}
             Event::Prune(pruned) => {
-                let Some(root) = self.pruned_node(record, step.visit, pruned) else {
-                    if let Some((folded, _)) = self.folded.filter(|&(_, ply)| ply <= visit.ply) {
-                        let size = record.pruned(pruned).size;
-                        *self.pruned_below.entry(folded).or_default() += size.nodes;
+                let (around, pruned_subtree) =
+                    (self.around[step.visit.index()], record.pruned(pruned));
+                if record.standing_of_pruned(pruned) == Standing::Outside {
+                    if let Some(around) = around {
+                        self.known[around as usize].pruned_below += pruned_subtree.size.nodes;
                     }
                     return;
-                };
-                if let (None, Some(step)) = (node, self.waiting.take()) {
-                    self.steps.push(DrawnStep { step, node, known, child });
                 }
-                let cutoff = record.pruned(pruned).cutoff;
-                self.pruned.entry(cutoff).or_default().push(root);
+                // A subtree that a node above prunes has the whole drawn part in it.
+                let root = around.map_or(0, |at| self.children[&(at, pruned_subtree.position)]);
                 node = Some(root);
                 known = Known { fate: Fate::Pruned(pruned), ..Known::default() };
             }
         }
-        let Some(drawn) = node else { return };
-        self.known[drawn as usize] = known;
-        self.steps.push(DrawnStep { step: *step, node, known, child });
-    }
-
-    /// Where the node of a visit is drawn, whose parent was entered before.
-    fn place(&mut self, record: &Record, visit: VisitId) -> Option<u32> {
-        let (standing, visit) = (record.standing(visit), record.visit(visit));
-        if standing == Standing::Inside && visit.ply as usize == self.tree.root().len() {
-            return Some(0);
+        if !matches!(step.event, Event::Prune(_)) {
+            self.drop_cutoff_above();
         }
-        self.child(self.drawn[visit.parent?.index()]?, visit.position)
-    }
-
-    /// The drawn root of a subtree that a node prunes; of one that the whole drawn part is in, the root of that
-    /// part.
-    fn pruned_node(&mut self, record: &Record, at: VisitId, pruned: PrunedId) -> Option<u32> {
-        match self.drawn[at.index()] {
-            Some(parent) => self.child(parent, record.pruned(pruned).position),
-            None => (record.standing_of_pruned(pruned) != Standing::Outside).then_some(0),
+        if let Some(node) = node {
+            self.known[node as usize] = known;
+        }
+        let is_above = record.standing(step.visit) == Standing::Above;
+        if node.is_some() || (is_above && matches!(step.event, Event::Cutoff(_))) {
+            self.steps.push(DrawnStep { step: *step, node, known, child });
         }
     }
 
-    /// The drawn child at `position`. Children mostly come in order, so the search for it starts
-    /// where the last one ended.
-    fn child(&mut self, parent: u32, position: u32) -> Option<u32> {
-        let tree = self.tree;
-        let next = &mut self.next[parent as usize];
-        let found = tree
-            .siblings(*next, tree.node(parent).end)
-            .chain(tree.siblings(parent + 1, *next))
-            .find(|&child| tree.node(child).position == position)?;
-        *next = tree.node(found).end;
-        Some(found)
+    /// Notes where a visit is.
+    fn arrive(&mut self, record: &Record, id: VisitId) {
+        let visit = record.visit(id);
+        let above = visit.parent.and_then(|parent| self.around[parent.index()]);
+        let around = match (record.standing(id), above) {
+            (Standing::Inside, None) => Some(0),
+            (Standing::Inside, Some(parent)) => Some(self.children[&(parent, visit.position)]),
+            (Standing::Above | Standing::Outside, above) => above,
+        };
+        // Of the visits that were not kept others have the numbers.
+        self.around.truncate(id.index());
+        self.around.push(around);
+    }
+
+    /// Drops the last step if it is a cutoff above the drawn part, which has not pruned that part.
+    fn drop_cutoff_above(&mut self) {
+        self.steps.pop_if(|last| last.node.is_none());
     }
 }

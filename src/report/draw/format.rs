@@ -7,11 +7,9 @@ use thiserror::Error;
 
 use super::drawing::Drawing;
 use super::drawn_tree::DrawnTree;
-use super::html::Page;
 use super::picture::Picture;
 use super::scene::Scene;
-use super::sheets::Sheets;
-use super::{dot, mermaid, svg, text, tikz};
+use super::{dot, html, mermaid, svg, text, tikz};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 
@@ -103,58 +101,49 @@ impl DrawingFormat {
         }
     }
 
-    /// Whether a drawing fits the room that its style has, and the largest page of its format, and all its
+    /// Lays a drawing out: it fits the room that its style has, and the largest page of its format, and all its
     /// letters can be written.
     ///
     /// # Errors
     ///
     /// It does not: `--width 20mm` for a tree with 26 leaves.
-    pub fn check(self, drawing: &Drawing) -> Result<(), DrawingError> {
-        // A page of PDF 1.4 is no longer than 200 inches, and TeX has no longer lengths.
-        const LONGEST: f64 = 200.0 * 96.0;
-        let is_tikz = self == DrawingFormat::Tikz;
-        if drawing.style.width.is_none() && drawing.style.paper.is_none() && !is_tikz {
-            return Ok(());
-        }
-        let picture = Picture::new(&Scene::new(drawing))?;
-        if is_tikz && picture.size.0.max(picture.size.1) > LONGEST {
-            return Err(DrawingError::Page);
-        }
-        let missing = (is_tikz && drawing.style.is_standalone)
-            .then(|| tikz::missing_letter(&picture))
-            .flatten();
-        missing.map_or(Ok(()), |letter| Err(DrawingError::Letter(letter)))
+    pub fn lay_out<'a>(self, drawing: &'a Drawing<'a>) -> Result<LaidOut<'a>, DrawingError> {
+        let scene = Scene::new(drawing);
+        let writer = match self {
+            DrawingFormat::Text => Writer::OfScene(text::write),
+            DrawingFormat::Dot => Writer::OfScene(dot::write),
+            DrawingFormat::Mermaid => Writer::OfScene(mermaid::write),
+            DrawingFormat::Html => Writer::OfScene(html::write),
+            DrawingFormat::Svg => Writer::OfPicture(svg::write, Box::new(Picture::new(&scene)?)),
+            DrawingFormat::Tikz => Writer::OfPicture(tikz::write, Box::new(tikz::picture(&scene)?)),
+        };
+        Ok(LaidOut { scene, writer })
     }
+}
 
-    /// Writes a drawing.
-    ///
-    /// # Panics
-    ///
-    /// The drawing does not pass [`check`](Self::check).
+/// A drawing that can be written: what needs a place has one.
+pub struct LaidOut<'a> {
+    scene: Scene<'a>,
+    writer: Writer,
+}
+
+/// Writes a format: of the scene alone, whose places the viewer finds, or of the picture that is made of it.
+enum Writer {
+    OfScene(fn(&mut Buffer, &Scene)),
+    OfPicture(fn(&mut Buffer, &Scene, &Picture), Box<Picture>),
+}
+
+impl LaidOut<'_> {
+    /// Writes the drawing.
     ///
     /// # Errors
     ///
     /// Those of `out`.
-    pub fn write(self, out: &mut dyn io::Write, drawing: &Drawing) -> io::Result<()> {
+    pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
         let mut buffer = Buffer::before(out);
-        let (out, scene) = (&mut buffer, &Scene::new(drawing));
-        let picture = || Picture::new(scene).expect("it is narrow enough");
-        match self {
-            DrawingFormat::Text => text::write(out, scene),
-            DrawingFormat::Svg => svg::write(out, scene, &picture()),
-            DrawingFormat::Dot => dot::write(out, scene),
-            DrawingFormat::Mermaid => mermaid::write(out, scene),
-            DrawingFormat::Tikz if drawing.style.is_page() => {
-                let mut sheets = Sheets::default();
-                sheets.add(drawing);
-                out.text(&sheets.finish());
-            }
-            DrawingFormat::Tikz => tikz::write(out, scene, &picture()),
-            DrawingFormat::Html => {
-                let mut page = Page::default();
-                page.add(drawing, None);
-                out.text(&page.finish());
-            }
+        match &self.writer {
+            Writer::OfScene(write) => write(&mut buffer, &self.scene),
+            Writer::OfPicture(write, picture) => write(&mut buffer, &self.scene, picture),
         }
         buffer.finish()
     }

@@ -10,7 +10,7 @@
 use serde::Serialize;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
-use super::drawn_search::{DrawnSearch, DrawnStep, Known};
+use super::drawn_search::{DrawnStep, Known};
 use super::picture::Picture;
 use super::scene::Scene;
 use super::svg;
@@ -66,16 +66,15 @@ impl Page {
         }
         let solved_style = DrawingStyle { sheet: Sheet::Solution, ..style.clone() };
         let (shown, solved) = (styled(drawing, &style), styled(drawing, &solved_style));
-        let words = &Sentences::new(&solved);
+        let words = &Sentences::new(drawing.search);
         let title = drawing.title.or(name);
         self.title.get_or_insert_with(|| title.unwrap_or(TITLE).to_owned());
         Buffer::append(&mut self.trees, |out| {
             out.text("<noscript>\n");
             write_drawing(out, &shown);
-            let searches = drawing.search.into_iter().filter(|_| !style.is_blank());
-            for search in searches {
+            if !style.is_blank() {
                 out.text("<ol>\n");
-                for step in search.steps() {
+                for step in drawing.search.steps() {
                     let [_, sentence] = words.step(step);
                     let text = escaped(&sentence);
                     writeln!(out, r#"<li value="{}">{text}</li>"#, step.step.number);
@@ -84,7 +83,7 @@ impl Page {
             }
             out.text("</noscript>\n");
             out.text(r#"<script type="application/json" class="tree">"#);
-            write(out, drawing, title, &Scene::new(&solved), words);
+            write_data(out, drawing, title, &Scene::new(&solved), words);
             out.text("</script>\n");
         });
     }
@@ -131,6 +130,13 @@ impl Page {
     }
 }
 
+/// Writes the page of one tree.
+pub(super) fn write(out: &mut Buffer, scene: &Scene) {
+    let mut page = Page::default();
+    page.add(scene.drawing, None);
+    out.text(&page.finish());
+}
+
 /// How drawings on a page look: with all that one speaks of there. The page goes down, is as wide as it
 /// needs to be, and has fields to fill in, not boxes.
 fn page_style(style: &DrawingStyle) -> DrawingStyle {
@@ -156,7 +162,7 @@ fn styled<'a>(drawing: &Drawing<'a>, style: &'a DrawingStyle) -> Drawing<'a> {
 
 fn write_drawing(out: &mut Buffer, drawing: &Drawing) {
     let scene = &Scene::for_page(drawing);
-    svg::write(out, scene, &Picture::new(scene).expect("any size will do"));
+    svg::write(out, scene, &Picture::of_any_size(scene));
 }
 
 /// A tree, and what a search did in it.
@@ -263,7 +269,7 @@ struct KnownJson<'a> {
 
 /// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene`
 /// draws the solution with all nodes.
-pub(super) fn write(
+fn write_data(
     out: &mut Buffer,
     drawing: &Drawing,
     title: Option<&str>,
@@ -271,14 +277,14 @@ pub(super) fn write(
     words: &Sentences,
 ) {
     let search = drawing.search;
-    let nodes = 0..drawing.tree.len();
-    let steps = search.map_or(&[][..], DrawnSearch::steps).iter();
+    let nodes = 0..search.tree().len();
+    let steps = search.steps().iter();
     let page = PageJson {
         title: title.map(|title| visible(title).into()),
-        root: PathText::full(drawing.tree.root()).to_string(),
-        has_windows: drawing.has_windows,
-        cuts_at: in_print(drawing.rules.cutoff.sign()),
-        fail: drawing.rules.fail.name(),
+        root: PathText::full(search.tree().root()).to_string(),
+        has_windows: search.has_windows(),
+        cuts_at: in_print(search.record().rules().cutoff.sign()),
+        fail: search.record().rules().fail.name(),
         unknown: words.unknown().map(Text::from),
         is_blank: drawing.style.is_blank(),
         shows: ShowsJson {
@@ -287,7 +293,7 @@ pub(super) fn write(
         },
         pruned: drawing.style.pruned.name(),
         nodes: nodes.map(|number| node(scene, words, number)).collect(),
-        step_count: search.map_or(0, |search| search.record().steps()),
+        step_count: search.record().steps(),
         steps: steps.map(|of| step(scene, words, of)).collect(),
     };
     let data = serde_json::to_string(&page).expect("keys are text");
@@ -295,10 +301,8 @@ pub(super) fn write(
 }
 
 fn node<'a>(scene: &Scene, words: &Sentences, number: u32) -> PageNodeJson<'a> {
-    let node = scene.drawing.tree.node(number);
-    let moment = scene.drawing.moment();
+    let node = scene.tree.node(number);
     let (called, name) = (words.called.brief(number), words.called.whole(number));
-    let order = moment.map(|moment| moment.leaf_places[number as usize]);
     PageNodeJson {
         parent: node.parent,
         position: node.position,
@@ -306,7 +310,7 @@ fn node<'a>(scene: &Scene, words: &Sentences, number: u32) -> PageNodeJson<'a> {
         name: (name != called).then_some(name.into()),
         called: called.into(),
         leaf: scene.leaf_value(number).map(Text::from),
-        order: order.unwrap_or_default(),
+        order: scene.known(number).place,
         is_folded: node.is_folded(),
         is_pv: scene.is_pv(number),
         words: words.node(number).into(),
@@ -331,7 +335,7 @@ fn step<'a>(scene: &Scene, words: &Sentences, step: &DrawnStep) -> PageStepJson<
         node,
         child: step.child,
         offer: offer.map(|offer| words.number(offer.value).into()),
-        is_move: scene.drawing.has_windows && moved_from.is_some(),
+        is_move: scene.drawing.search.has_windows() && moved_from.is_some(),
         short: short.into(),
         words: sentence.into(),
         detail: words.comparison(step).map(Text::from),
@@ -343,7 +347,7 @@ fn step<'a>(scene: &Scene, words: &Sentences, step: &DrawnStep) -> PageStepJson<
 fn known<'a>(scene: &Scene, words: &Sentences, node: u32, known: Known) -> KnownJson<'a> {
     let inner = Some(known).filter(|_| !scene.is_leaf(node));
     let window = inner.and_then(|known| known.window);
-    let window = window.filter(|_| scene.drawing.has_windows);
+    let window = window.filter(|_| scene.drawing.search.has_windows());
     let proved = inner.and_then(|known| known.proved);
     let end = |value| Text::from(words.number(value));
     KnownJson {

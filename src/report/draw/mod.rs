@@ -1,8 +1,8 @@
 //! Drawings of trees, and of what a search did in them.
 //!
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
-//! - [`DrawnSearch`] is what a search does there: its record, and its steps; a [`Moment`] is what is known
-//!   after one of them.
+//! - [`DrawnSearch`] is what a search does there: its record, and the steps about drawn nodes; [`Known`] is what
+//!   is known of a node after one of them, or in the end.
 //! - `scene` says how each node is drawn, `node_words` what stands there, in the words of
 //!   `report/wording`.
 //! - A position of a game stands in the place of a triangle or a dot: `svg_board`.
@@ -12,7 +12,7 @@
 //!   the places to their viewer.
 //! - `html` writes the page: the drawing of `svg`, with hooks for scripts, and data in the words of
 //!   `report/wording`; its scripts dress the drawing.
-//! - [`DrawingFormat`] writes a [`Drawing`]; a [`Page`] and [`Sheets`] take several, with their solutions.
+//! - [`DrawingFormat`] lays a [`Drawing`] out, which can be written then; a [`Page`] and [`Sheets`] take several, with their solutions.
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
 //! points down; the values of leaves stand below them, the window (on arrival) and the backed-up
@@ -41,8 +41,8 @@ mod tikz;
 
 pub use crate::report::wording::Signs;
 pub use drawing::{Detail, Direction, Drawing, DrawingStyle, Paper, PrunedStyle, Sheet};
-pub use drawn_search::{DrawnSearch, DrawnStep, Known, Moment};
+pub use drawn_search::{DrawnSearch, DrawnStep, Known};
 pub use drawn_tree::{DrawnNode, DrawnTree, Extent};
-pub use format::{DrawingError, DrawingFormat};
+pub use format::{DrawingError, DrawingFormat, LaidOut};
 pub use html::Page;
 pub use sheets::Sheets;

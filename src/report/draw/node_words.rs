@@ -3,7 +3,7 @@
 //! Names have no control characters and no invisible ones; each format escapes what else it must.
 
 use super::drawing::Detail;
-use super::drawn_search::{DrawnSearch, Known, Moment};
+use super::drawn_search::Known;
 use super::drawn_tree::number_of;
 use super::scene::Scene;
 use crate::quote::visible;
@@ -124,8 +124,8 @@ impl Scene<'_> {
             room.0 = greater(room.0, measured(self.value(node, known)));
             room.1 = greater(room.1, measured(self.window(node, known)));
         };
-        if let Some(search) = self.drawing.stepped_search() {
-            for step in search.steps() {
+        if self.drawing.has_room_for_steps {
+            for step in self.drawing.search.steps() {
                 let shown = step.node.and_then(|old| self.shown.binary_search(&old).ok());
                 if let Some(node) = shown {
                     see(number_of(node), step.known);
@@ -162,19 +162,14 @@ impl Scene<'_> {
     pub(super) fn texts(&self, node: u32, path: PathText, is_solved: bool) -> Vec<Line> {
         let known = if is_solved { self.solved(node) } else { self.known(node) };
         let piece = |role, text: Option<String>| text.map(|text| (role, text));
-        let critical = if is_solved { self.critical_in_the_end(node) } else { self.critical(node) };
+        let last = if is_solved { self.in_the_end(node) } else { self.known(node) };
+        let critical = self.critical_of(last);
         let critical = Line::from_iter(piece(Role::Critical, critical));
         let name = self.shown_name(node);
         let path = piece(Role::Path, self.path(path));
         let lines = if let Some(value) = self.leaf_value(node) {
-            let end = self.drawing.stepped_search().map(DrawnSearch::end);
-            let end = end.or(self.drawing.moment()).filter(|_| is_solved);
-            let order = match end {
-                Some(end) => self.order_at(end, node),
-                None => self.leaf_order(node),
-            };
             let (value, name) = (Some((Role::LeafValue, value)), piece(Role::LeafName, name));
-            let order = piece(Role::Order, self.or_empty(order));
+            let order = piece(Role::Order, self.or_empty(self.order_of(last)));
             let [value, name, path, order] = [value, name, path, order].map(Line::from_iter);
             [value, name, path, order, critical]
         } else {
@@ -185,7 +180,7 @@ impl Scene<'_> {
                 piece(Role::Value, self.or_empty(self.value(node, known))),
             );
             let window = self.or_empty(self.window(node, known));
-            let window = window.filter(|_| self.drawing.has_windows);
+            let window = window.filter(|_| self.drawing.search.has_windows());
             let window = piece(Role::Window, window);
             let folded = piece(Role::Folded, self.folded(node));
             let first = [player, name, path, value].into_iter().flatten().collect();
@@ -213,21 +208,12 @@ impl Scene<'_> {
 
     /// The place of a leaf in the order in which leaves are evaluated, if that is shown: `1st`.
     pub(super) fn leaf_order(&self, node: u32) -> Option<String> {
-        let moment = self.drawing.moment().filter(|_| !self.style().is_blank());
-        self.order_at(moment?, node)
+        self.order_of(self.known(node))
     }
 
     /// The type of a critical node of which it is known that the search has entered it: `type 1`.
     pub(super) fn critical(&self, node: u32) -> Option<String> {
         self.critical_of(self.known(node))
-    }
-
-    /// The same of a node in the solution, also in a drawing of a step.
-    fn critical_in_the_end(&self, node: u32) -> Option<String> {
-        let stepped = self.drawing.stepped_search();
-        self.critical_of(stepped.map_or(self.solved(node), |search| {
-            search.end().known[self.shown[node as usize] as usize]
-        }))
     }
 
     fn critical_of(&self, known: Known) -> Option<String> {
@@ -238,10 +224,8 @@ impl Scene<'_> {
         (!self.is_for_page).then(|| format!("type {}", critical.number()))
     }
 
-    fn order_at(&self, moment: &Moment, node: u32) -> Option<String> {
-        let moment = Some(moment).filter(|_| self.shows(Detail::Order))?;
-        let number = moment.leaf_places[self.shown[node as usize] as usize];
-        (number > 0).then(|| ordinal(number))
+    fn order_of(&self, known: Known) -> Option<String> {
+        (self.shows(Detail::Order) && known.place > 0).then(|| ordinal(known.place))
     }
 }
 

@@ -117,6 +117,12 @@ impl Picture {
         found
     }
 
+    /// Places everything in a scene that may be as large as it needs to be.
+    pub(super) fn of_any_size(scene: &Scene) -> Picture {
+        let texts = SceneTexts::new(scene, false);
+        Picture::of(&geometry(scene, &texts, Sizes::USUAL, false))
+    }
+
     fn of(geometry: &Geometry) -> Picture {
         let (scene, sizes) = (geometry.scene, geometry.sizes);
         let nodes = 0..scene.tree.len();

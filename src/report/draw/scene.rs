@@ -17,12 +17,14 @@ use crate::value::Player;
 pub(super) struct Scene<'a> {
     pub(super) drawing: &'a Drawing<'a>,
     pub(super) tree: Cow<'a, DrawnTree<'a>>,
-    /// What is known of each node in the solution, or at a step.
-    known: Vec<Known>,
-    /// For each node of `tree`, its number in the tree of the drawing.
+    /// For each node of `tree`, its number in the search, whose tree has the hidden subtrees too.
     pub(super) shown: Vec<u32>,
-    /// For each node, whether the principal variation is shown there.
+    /// For each node of the search, what is known of it in the solution, or after a step.
+    known: Vec<Known>,
+    /// For each node of the search, whether the principal variation is shown there.
     is_pv: Vec<bool>,
+    /// The node of the search that the step is about after which this is drawn.
+    current: Option<u32>,
     /// For each ply, the player to move at all its inner nodes, if there is one.
     players: Vec<Option<Player>>,
     /// For each visit of the search, its type in the critical tree; empty if types are not shown.
@@ -39,25 +41,34 @@ impl<'a> Scene<'a> {
     }
 
     pub(super) fn new(drawing: &'a Drawing<'a>) -> Scene<'a> {
-        let mut tree = Cow::Borrowed(drawing.tree);
-        let mut known = match drawing.moment() {
-            Some(moment) => moment.known.clone(),
-            None => vec![Known::default(); tree.len() as usize],
-        };
+        let search = drawing.search;
+        let mut tree = Cow::Borrowed(search.tree());
+        let step = drawing.after.unwrap_or(search.record().steps());
+        let known = search.known_after(step);
+        let mut is_pv = vec![false; known.len()];
+        if !drawing.style.is_blank() {
+            for node in search.line_after(step, &known) {
+                is_pv[node as usize] = true;
+            }
+        }
         let mut shown: Vec<u32> = (0..tree.len()).collect();
         if drawing.style.pruned == PrunedStyle::Hide && !drawing.style.is_blank() {
             let is_pruned = |node: u32| matches!(known[node as usize].fate, Fate::Pruned(_));
             let (rest, kept) = tree.without(is_pruned);
-            known = kept.iter().map(|&old| known[old as usize]).collect();
             (tree, shown) = (Cow::Owned(rest), kept);
         }
-        let moment = drawing.moment().filter(|_| !drawing.style.is_blank());
-        let is_pv = principal_variation(&tree, moment.map(|moment| &moment.line[..]));
-        let players = players(&tree);
         let shows_critical = drawing.style.show.contains(&Detail::Critical);
-        let search = drawing.search.filter(|_| shows_critical);
-        let critical = search.map_or_else(Vec::new, |search| search.record().all_critical());
-        Scene { drawing, tree, known, shown, is_pv, players, critical, is_for_page: false }
+        Scene {
+            drawing,
+            players: players(&tree),
+            tree,
+            shown,
+            known,
+            is_pv,
+            current: search.current_after(step),
+            critical: if shows_critical { search.record().all_critical() } else { Vec::new() },
+            is_for_page: false,
+        }
     }
 
     pub(super) fn style(&self) -> &'a DrawingStyle {
@@ -82,8 +93,7 @@ impl<'a> Scene<'a> {
 
     /// The position at a node, if boards are drawn.
     pub(super) fn board(&self, node: u32) -> Option<&'a Board> {
-        let number = self.shown[node as usize];
-        self.drawing.boards.get(number as usize)
+        self.drawing.boards.get(self.place_of(node))
     }
 
     pub(super) fn is_leaf(&self, node: u32) -> bool {
@@ -97,12 +107,24 @@ impl<'a> Scene<'a> {
 
     /// What is known of a node in the solution.
     pub(super) fn solved(&self, node: u32) -> Known {
-        self.known[node as usize]
+        self.known[self.place_of(node)]
+    }
+
+    /// What is known of a node in the end, also in a drawing of a step that has room for all steps.
+    pub(super) fn in_the_end(&self, node: u32) -> Known {
+        let has_room = self.drawing.has_room_for_steps;
+        let known = if has_room { self.drawing.search.end() } else { &self.known };
+        known[self.place_of(node)]
+    }
+
+    /// The place of a node among those of the search.
+    fn place_of(&self, node: u32) -> usize {
+        self.shown[node as usize] as usize
     }
 
     /// Whether a node is shown as one of the principal variation.
     pub(super) fn is_pv(&self, node: u32) -> bool {
-        self.is_pv[node as usize]
+        self.is_pv[self.place_of(node)]
     }
 
     /// Whether a node is shown as one in a pruned subtree.
@@ -128,7 +150,7 @@ impl<'a> Scene<'a> {
 
     /// Whether windows are shown in the solution.
     pub(super) fn shows_windows(&self) -> bool {
-        self.shows(Detail::Windows) && self.drawing.has_windows
+        self.shows(Detail::Windows) && self.drawing.search.has_windows()
     }
 
     /// Whether a node gets boxes for its value and window.
@@ -139,14 +161,12 @@ impl<'a> Scene<'a> {
 
     /// Whether a node is the one that the last step was about, in a drawing of a step.
     pub(super) fn is_current(&self, node: u32) -> bool {
-        let current = self.drawing.moment().and_then(|moment| moment.current);
-        current == Some(self.shown[node as usize])
+        self.current == Some(self.shown[node as usize])
     }
 
     /// Whether a leaf is drawn as one that the search has evaluated: all are, in an exercise.
     pub(super) fn is_evaluated(&self, node: u32) -> bool {
-        let is_known = self.drawing.search.is_some() && !self.style().is_blank();
-        let is_ahead = is_known && self.known(node).fate == Fate::Unseen;
+        let is_ahead = !self.style().is_blank() && self.known(node).fate == Fate::Unseen;
         self.is_leaf(node) && !self.is_pruned(node) && !is_ahead
     }
 
@@ -188,23 +208,4 @@ fn players(tree: &DrawnTree) -> Vec<Option<Player>> {
         _ => None,
     };
     players.iter().map(only).collect()
-}
-
-/// For each node, whether it is on the principal variation.
-fn principal_variation(tree: &DrawnTree, line: Option<&[u32]>) -> Vec<bool> {
-    let mut is_pv = vec![false; tree.len() as usize];
-    let Some(below) = line.and_then(|line| line.strip_prefix(tree.root())) else {
-        return is_pv;
-    };
-    is_pv[0] = !below.is_empty();
-    let mut node = 0;
-    for &step in below {
-        let mut children = tree.children(node);
-        let Some(child) = children.find(|&child| tree.node(child).position == step) else {
-            break;
-        };
-        is_pv[child as usize] = true;
-        node = child;
-    }
-    is_pv
 }

@@ -5,18 +5,10 @@
 //! put.
 
 use super::drawing::{Drawing, Paper};
-use super::picture::Picture;
+use super::format::DrawingError;
 use super::scene::Scene;
-use super::tikz::{self, BEGIN, PREAMBLE};
+use super::tikz;
 use crate::report::buffer::Buffer;
-
-/// The paper as LaTeX knows it, with a margin that printers leave.
-fn layout(paper: Option<Paper>) -> &'static str {
-    match paper {
-        None | Some(Paper::Portrait) => "a4paper, margin=20mm",
-        Some(Paper::Landscape) => "a4paper, landscape, margin=20mm",
-    }
-}
 
 /// Drawings for LaTeX, before they are written.
 #[derive(Debug, Default)]
@@ -30,22 +22,24 @@ pub struct Sheets {
 impl Sheets {
     /// Adds a drawing.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// The drawing does not pass [`check`](super::DrawingFormat::check).
-    pub fn add(&mut self, drawing: &Drawing) {
+    /// Those of [`lay_out`](super::DrawingFormat::lay_out).
+    pub fn add(&mut self, drawing: &Drawing) -> Result<(), DrawingError> {
         self.is_standalone = drawing.style.is_standalone;
         self.paper = drawing.style.paper;
-        self.drawings.push(written(drawing));
+        self.drawings.push(written(drawing)?);
+        Ok(())
     }
 
     /// Adds a drawing that stands after all those of [`add`](Self::add).
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// The drawing does not pass [`check`](super::DrawingFormat::check).
-    pub fn add_solution(&mut self, drawing: &Drawing) {
-        self.solutions.push(written(drawing));
+    /// Those of [`lay_out`](super::DrawingFormat::lay_out).
+    pub fn add_solution(&mut self, drawing: &Drawing) -> Result<(), DrawingError> {
+        self.solutions.push(written(drawing)?);
+        Ok(())
     }
 
     /// All of them as a text.
@@ -54,9 +48,8 @@ impl Sheets {
         let all = [self.drawings, self.solutions].concat();
         let text = if self.is_standalone {
             let pages = all.join(&b"\\clearpage\n"[..]);
-            let layout = layout(self.paper);
-            let head = format!("{PREAMBLE}\\usepackage[{layout}]{{geometry}}\n{BEGIN}");
-            [head.as_bytes(), &pages, b"\\end{document}\n"].concat()
+            let head = tikz::head(tikz::layout(self.paper.unwrap_or(Paper::Portrait)));
+            [head.as_bytes(), &pages, tikz::END.as_bytes()].concat()
         } else {
             all.join(&b'\n')
         };
@@ -65,16 +58,11 @@ impl Sheets {
 }
 
 /// A page of the document, or a fragment.
-fn written(drawing: &Drawing) -> Vec<u8> {
+fn written(drawing: &Drawing) -> Result<Vec<u8>, DrawingError> {
+    let scene = &Scene::new(drawing);
+    let picture = &tikz::picture(scene)?;
+    let write = if drawing.style.is_standalone { tikz::write_page } else { tikz::write };
     let mut text = Vec::new();
-    Buffer::append(&mut text, |out| {
-        let scene = &Scene::new(drawing);
-        let picture = &Picture::new(scene).expect("it is small enough");
-        if drawing.style.is_standalone {
-            tikz::write_page(out, scene, picture);
-        } else {
-            tikz::write(out, scene, picture);
-        }
-    });
-    text
+    Buffer::append(&mut text, |out| write(out, scene, picture));
+    Ok(text)
 }

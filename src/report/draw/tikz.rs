@@ -6,6 +6,8 @@
 //!
 //! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
+use super::drawing::Paper;
+use super::format::DrawingError;
 use super::geometry::MARGIN;
 use super::node_words::Role;
 use super::picture::{Anchor, Picture, PlacedText, Rectangle};
@@ -14,18 +16,21 @@ use super::sizes::{Point, TITLE};
 use crate::report::buffer::Buffer;
 
 /// The start of a document. Where there is no Latin Modern, the fonts that each TeX has are scaled.
-pub(super) const PREAMBLE: &str = r"\documentclass{article}
+const PREAMBLE: &str = r"\documentclass{article}
 \usepackage[T1]{fontenc}
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{\usepackage{fix-cm}}
 \usepackage{tikz}
 ";
 
 /// The rest of its head, after the size of its pages.
-pub(super) const BEGIN: &str = r"\pagestyle{empty}
+const BEGIN: &str = r"\pagestyle{empty}
 \setlength{\parindent}{0pt}
 \setlength{\topskip}{0pt}
 \begin{document}
 ";
+
+/// The end of a document.
+pub(super) const END: &str = "\\end{document}\n";
 
 const FRAGMENT: &str = r"% \usepackage{tikz}
 \noindent";
@@ -36,7 +41,36 @@ const SCALED: &str = r"\resizebox{\ifdim\width>\linewidth\linewidth\else\width\f
 /// Points in a pixel.
 const POINTS: f64 = 0.75;
 
-/// Writes a document whose page is the drawing, or a fragment.
+/// A drawing with a place for everything in it, which TeX can set.
+///
+/// # Errors
+///
+/// It does not fit its room, or a page of TeX; a document has no letter for a character.
+pub(super) fn picture(scene: &Scene) -> Result<Picture, DrawingError> {
+    // A page of PDF 1.4 is no longer than 200 inches, and TeX has no longer lengths.
+    const LONGEST: f64 = 200.0 * 96.0;
+    let picture = Picture::new(scene)?;
+    if picture.size.0.max(picture.size.1) > LONGEST {
+        return Err(DrawingError::Page);
+    }
+    let missing = scene.style().is_standalone.then(|| missing_letter(&picture)).flatten();
+    missing.map_or(Ok(picture), |letter| Err(DrawingError::Letter(letter)))
+}
+
+/// The head of a document whose pages have this layout.
+pub(super) fn head(layout: &str) -> String {
+    format!("{PREAMBLE}\\usepackage[{layout}]{{geometry}}\n{BEGIN}")
+}
+
+/// The layout of a page of paper, as LaTeX knows it, with a margin that printers leave.
+pub(super) const fn layout(paper: Paper) -> &'static str {
+    match paper {
+        Paper::Portrait => "a4paper, margin=20mm",
+        Paper::Landscape => "a4paper, landscape, margin=20mm",
+    }
+}
+
+/// Writes a document of one page, or a fragment.
 pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
     if !scene.style().is_standalone {
         // Boxes keep their size.
@@ -53,11 +87,10 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
         return;
     }
     let (width, height) = (points(picture.size.0), points(picture.size.1));
-    let paper = format!("paperwidth={width}bp, paperheight={height}bp");
-    writeln!(out, r"{PREAMBLE}\usepackage[{paper}, margin=0pt]{{geometry}}");
-    out.text(BEGIN);
-    write_picture(out, scene, picture, true);
-    out.text("\n\\end{document}\n");
+    let own = || format!("paperwidth={width}bp, paperheight={height}bp, margin=0pt");
+    out.text(&head(&scene.style().paper.map_or_else(own, |paper| layout(paper).to_owned())));
+    write_page(out, scene, picture);
+    out.text(END);
 }
 
 /// Writes the error of a line in which the type would get smaller than 7 pt, for a drawing that is made as
@@ -248,7 +281,7 @@ fn escape(character: char) -> String {
 }
 
 /// The first character of a picture that the fonts of a document do not have.
-pub(super) fn missing_letter(picture: &Picture) -> Option<char> {
+fn missing_letter(picture: &Picture) -> Option<char> {
     let texts = picture.labels.iter().flat_map(|label| &label.line);
     let mut characters = texts.flat_map(|(_, text)| text.chars());
     characters.find(|&character| {

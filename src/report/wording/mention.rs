@@ -119,7 +119,7 @@ enum CalledNode {
 
 /// What sentences call the nodes of one drawing.
 pub(in crate::report) struct Called<'a> {
-    tree: &'a DrawnTree<'a>,
+    search: &'a DrawnSearch<'a>,
     /// The steps from the root of the whole tree to that of the drawn part.
     root: Vec<Cow<'a, str>>,
     /// What sentences show of names, where that is the same of more than one drawn node: it does not say
@@ -128,13 +128,14 @@ pub(in crate::report) struct Called<'a> {
 }
 
 impl<'a> Called<'a> {
-    pub(in crate::report) fn new(tree: &'a DrawnTree<'a>) -> Called<'a> {
+    pub(in crate::report) fn new(search: &'a DrawnSearch<'a>) -> Called<'a> {
+        let tree = search.tree();
         let names = (0..tree.len()).filter_map(|number| own_name(tree.label(number)));
         let mut seen = HashSet::new();
         let is_known = |name: &Cow<'a, str>| !seen.insert(name.clone());
         let shared = names.map(excerpt).filter(is_known).collect();
         let root = steps_to_root(tree);
-        Called { tree, root, shared }
+        Called { search, root, shared }
     }
 
     /// The whole name of a drawn node, else its move, else its path. If sentences show the same of other
@@ -149,20 +150,20 @@ impl<'a> Called<'a> {
     }
 
     /// The same of a node that the search entered, which may be above the drawn part.
-    pub(in crate::report) fn visit(&self, search: &DrawnSearch, visit: VisitId) -> String {
+    pub(in crate::report) fn visit(&self, visit: VisitId) -> String {
         let above = || {
-            let visit = search.record().visit(visit);
+            let visit = self.search.record().visit(visit);
             let (ply, id) = (visit.ply as usize, visit.id);
             CalledNode::Above { ply, id }
         };
-        let node = search.drawn(visit).map_or_else(above, CalledNode::Drawn);
+        let node = self.search.drawn(visit).map_or_else(above, CalledNode::Drawn);
         self.call(node, excerpt)
     }
 
     fn call(&self, node: CalledNode, shown: fn(&'a str) -> Cow<'a, str>) -> String {
         let label = match node {
-            CalledNode::Drawn(number) => self.tree.label(number),
-            CalledNode::Above { id, .. } => self.tree.whole().label(id),
+            CalledNode::Drawn(number) => self.search.tree().label(number),
+            CalledNode::Above { id, .. } => self.search.tree().whole().label(id),
         };
         let Some(name) = own_name(label) else {
             return self.path(node);
@@ -177,7 +178,7 @@ impl<'a> Called<'a> {
 
     /// The path of a node, by moves where there are some: of a long one the last steps, and their ply.
     fn path(&self, node: CalledNode) -> String {
-        let (tree, root) = (self.tree, &self.root);
+        let (tree, root) = (self.search.tree(), &self.root);
         let (above, ply) = match node {
             CalledNode::Drawn(number) => (&root[..], root.len() + tree.node(number).ply as usize),
             CalledNode::Above { ply, .. } => (&root[..ply], ply),

@@ -9,7 +9,7 @@ use super::reasons::why_enough;
 use super::signs::{Signs, in_print};
 use super::terms::{count_of, cutoff_name, keeps, moves, own_sign, player_name, size_of};
 use crate::number::NumberKind;
-use crate::report::draw::{Drawing, DrawnSearch, DrawnStep};
+use crate::report::draw::{DrawnSearch, DrawnStep};
 use crate::search::record::{Cutoff, CutoffId, Event, Fate, Offer, Proved, PrunedId, Reach};
 use crate::tree::Node;
 use crate::value::{Bound, Player, Value, Window};
@@ -18,25 +18,27 @@ use crate::value::{Bound, Player, Value, Window};
 /// their number.
 const NAMED: usize = 8;
 
-/// Writes sentences about one drawing.
+/// Writes sentences about one search that is drawn.
 pub(in crate::report) struct Sentences<'a> {
-    drawing: &'a Drawing<'a>,
-    /// The last cutoff at each drawn node that had one.
-    stops: HashMap<u32, CutoffId>,
+    search: &'a DrawnSearch<'a>,
+    /// For each cutoff, the roots of the drawn subtrees that it pruned.
+    pruned: HashMap<CutoffId, Vec<u32>>,
     pub(in crate::report) called: Called<'a>,
 }
 
 impl<'a> Sentences<'a> {
-    pub(in crate::report) fn new(drawing: &'a Drawing<'a>) -> Sentences<'a> {
-        let stops = drawing.search.into_iter().flat_map(|search| {
-            let cutoffs = search.record().cutoffs();
-            cutoffs.filter_map(|(id, cutoff)| Some((search.drawn(cutoff.at)?, id)))
-        });
-        Sentences { drawing, stops: stops.collect(), called: Called::new(drawing.tree) }
+    pub(in crate::report) fn new(search: &'a DrawnSearch<'a>) -> Sentences<'a> {
+        let mut pruned: HashMap<CutoffId, Vec<u32>> = HashMap::new();
+        for step in search.steps() {
+            if let (Event::Prune(id), Some(root)) = (step.step.event, step.node) {
+                pruned.entry(search.record().pruned(id).cutoff).or_default().push(root);
+            }
+        }
+        Sentences { search, pruned, called: Called::new(search) }
     }
 
     fn number_kind(&self) -> NumberKind {
-        self.drawing.tree.whole().number_kind()
+        self.search.tree().whole().number_kind()
     }
 
     pub(in crate::report) fn number(&self, value: Value) -> String {
@@ -52,15 +54,10 @@ impl<'a> Sentences<'a> {
         Signs::Unicode.amount(self.number_kind(), proved.value, proved.bound)
     }
 
-    /// The search, of which there is a step.
-    fn search(&self) -> &'a DrawnSearch {
-        self.drawing.search.expect("steps are those of a search")
-    }
-
     /// A step of the search, in a few words for a list and in a sentence.
     pub(in crate::report) fn step(&self, step: &DrawnStep) -> [String; 2] {
         let called = step.node.map_or_else(String::new, |node| self.called.brief(node));
-        let record = self.search().record();
+        let record = self.search.record();
         let visit = record.visit(step.step.visit);
         let player = || visit.player.expect("an inner node");
         match step.step.event {
@@ -84,9 +81,9 @@ impl<'a> Sentences<'a> {
             }
             Event::Cutoff(id) => {
                 let cutoff = record.cutoff(id);
-                let at = self.called.visit(self.search(), cutoff.at);
+                let at = self.called.visit(cutoff.at);
                 let [has, limit] = self.compared(cutoff);
-                let sign = in_print(self.drawing.rules.cutoff.sign_for(cutoff.player));
+                let sign = in_print(self.search.record().rules().cutoff.sign_for(cutoff.player));
                 [format!("{at} stops: {has} {sign} {limit}"), self.cutoff(id)]
             }
             Event::Prune(pruned) => {
@@ -112,7 +109,7 @@ impl<'a> Sentences<'a> {
         let player = player_name(player);
         let (short, enter) =
             (format!("enter {called}, {player}"), format!("Enter {called}: {player} to move"));
-        if self.drawing.has_windows {
+        if self.search.has_windows() {
             let window = self.window(window);
             [format!("{short}, {window}"), format!("{enter}, window {window}.")]
         } else {
@@ -139,7 +136,7 @@ impl<'a> Sentences<'a> {
         let amount = self.amount(offer.proved);
         let short = format!("{called} takes {}", self.number(offer.proved.value));
         let taken = format!("{name} at {called} has {amount} from {}", self.child(child));
-        if !self.drawing.has_windows {
+        if !self.search.has_windows() {
             return [short, format!("{taken}, the best so far.")];
         }
         let Some(window) = window else {
@@ -162,17 +159,16 @@ impl<'a> Sentences<'a> {
 
     /// Why a node stopped.
     fn cutoff(&self, id: CutoffId) -> String {
-        let search = self.search();
-        let cutoff = search.record().cutoff(id);
-        let at = self.called.visit(search, cutoff.at);
+        let record = self.search.record();
+        let cutoff = record.cutoff(id);
+        let at = self.called.visit(cutoff.at);
         let player = player_name(cutoff.player);
         let [has, limit] = self.compared(cutoff);
-        let holder = search.record().holder(cutoff);
-        let holder = holder.map(|holder| self.called.visit(search, holder));
+        let holder = record.holder(cutoff).map(|holder| self.called.visit(holder));
         let is_tie = has == limit;
         let why = why_enough(cutoff.player, limit, holder, is_tie);
         let mut text = format!("{at} stops: {player} has {has} here, and {why}.");
-        let roots = search.pruned_by(id);
+        let roots = self.pruned.get(&id).map_or(&[][..], Vec::as_slice);
         let named = roots.iter().take(NAMED);
         let mut pruned: Vec<String> = named.map(|&node| self.called.brief(node)).collect();
         if roots.len() > NAMED {
@@ -189,11 +185,11 @@ impl<'a> Sentences<'a> {
         let Event::Cutoff(id) = step.step.event else {
             return None;
         };
-        let record = self.search().record();
+        let record = self.search.record();
         let cutoff = record.cutoff(id);
         let [alpha, beta] =
             [cutoff.window.alpha(), cutoff.window.beta()].map(|end| self.number(end));
-        let sign = in_print(self.drawing.rules.cutoff.sign());
+        let sign = in_print(self.search.record().rules().cutoff.sign());
         let ply = |visit| record.visit(visit).ply;
         let how = match record.holder(cutoff) {
             Some(_) if record.reach(cutoff) == Reach::Shallow => ", shallow".to_owned(),
@@ -209,32 +205,30 @@ impl<'a> Sentences<'a> {
 
     /// How much was pruned below a node whose children are not drawn.
     fn pruned_below(&self, number: u32) -> Option<String> {
-        let hidden = self.drawing.tree.node(number).hidden.nodes;
-        let pruned = self.drawing.search?.pruned_below(number);
+        let hidden = self.search.tree().node(number).hidden.nodes;
+        let pruned = self.search.end()[number as usize].pruned_below;
         let nodes = count_of(hidden, "node", "nodes");
         (hidden > 0).then(|| format!("Of the {nodes} below it, {pruned} were pruned."))
     }
 
     /// What the leaf is called whose unknown value ended the search.
     pub(in crate::report) fn unknown(&self) -> Option<String> {
-        let search = self.drawing.search?;
-        let last = search.steps().last().filter(|_| search.no_value().is_some())?;
+        let has_ended = self.search.record().no_value().is_some();
+        let last = self.search.steps().last().filter(|_| has_ended)?;
         Some(self.called.brief(last.node?))
     }
 
     /// What became of a node.
     pub(in crate::report) fn node(&self, number: u32) -> String {
-        let Some(search) = self.drawing.search else {
-            return String::new();
-        };
+        let record = self.search.record();
         let called = self.called.brief(number);
-        let why = |pruned: PrunedId| self.cutoff(search.cutoff_of(pruned));
-        let known = search.end().known[number as usize];
-        match (known.fate, self.drawing.tree.node(number).node) {
+        let why = |pruned: PrunedId| self.cutoff(record.pruned(pruned).cutoff);
+        let known = self.search.end()[number as usize];
+        match (known.fate, self.search.tree().node(number).node) {
             (Fate::Unseen, Node::Leaf(Err(_))) if self.unknown().as_ref() == Some(&called) => {
                 unknown(&called)
             }
-            (Fate::Unseen, _) if search.no_value().is_some() => {
+            (Fate::Unseen, _) if record.no_value().is_some() => {
                 format!("The search ended before it came to {called}.")
             }
             (Fate::Unseen, _) => format!("The search never came near {called}."),
@@ -250,9 +244,9 @@ impl<'a> Sentences<'a> {
                 None => unknown(&called),
             },
             (Fate::Entered(visit), Node::Inner(player)) => {
-                let visit = search.record().visit(visit);
+                let visit = record.visit(visit);
                 let mut text = format!("{called}, {} to move. ", player_name(player));
-                if self.drawing.has_windows {
+                if self.search.has_windows() {
                     let window = self.window(visit.window);
                     let _ = write!(text, "The search came with the window {window}. ");
                 }
@@ -267,7 +261,7 @@ impl<'a> Sentences<'a> {
                 if proved.bound != Bound::Exact {
                     text.push_str("That is only a bound of its true value, but all that matters. ");
                 }
-                if let Some(&cutoff) = self.stops.get(&number) {
+                if let Some(cutoff) = known.cutoff {
                     let _ = write!(text, "{} ", self.cutoff(cutoff));
                 }
                 text.push_str(&self.pruned_below(number).unwrap_or_default());
