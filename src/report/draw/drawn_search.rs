@@ -3,14 +3,14 @@
 //! The record keeps the drawn nodes, and those on the way to them. Beside it stand the steps about drawn nodes,
 //! as they came: what is known of a node after a step is what the last step about it says.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::drawn_tree::DrawnTree;
 use crate::search::record::{
-    CutoffId, Event, Fate, Part, Proved, Record, Recording, Standing, Step, VisitId,
+    CutoffId, Event, Fate, Part, Proved, Record, Recording, Step, VisitId,
 };
 use crate::search::{ForwardAlgorithm, Rules};
+use crate::tree::Tree;
 use crate::value::Window;
 
 /// What is known of a drawn node: at some step of the search, or in the end.
@@ -54,8 +54,6 @@ pub struct DrawnSearch<'t> {
     tree: DrawnTree<'t>,
     record: Record,
     steps: Vec<DrawnStep>,
-    /// For each visit that is kept, the drawn node that it is of, or that is next above; `None`: there is none.
-    around: Vec<Option<u32>>,
     /// For each drawn node, what is known in the end.
     end: Vec<Known>,
 }
@@ -67,16 +65,20 @@ impl<'t> DrawnSearch<'t> {
     pub fn of(tree: DrawnTree<'t>, algorithm: ForwardAlgorithm, rules: Rules) -> DrawnSearch<'t> {
         let plies = tree.nodes().iter().map(|node| node.ply as usize).max();
         let part = Part::below(tree.root().to_vec(), plies.unwrap_or_default());
-        let mut view = StepsOfDrawn::of(&tree);
+        let mut drawn = StepsOfDrawn {
+            tree: &tree,
+            steps: Vec::new(),
+            known: vec![Known::default(); tree.nodes().len()],
+        };
         let recording = Recording::of(algorithm, rules).keeping(part);
         let record = recording.search_by_step(tree.whole(), |record, step| {
-            view.add(record, step);
+            drawn.add(record, step);
             ControlFlow::Continue(())
         });
-        view.drop_cutoff_above();
-        let StepsOfDrawn { steps, around, known: mut end, .. } = view;
+        drawn.drop_cutoff_above();
+        let StepsOfDrawn { steps, known: mut end, .. } = drawn;
         mark_inside(&tree, &mut end);
-        DrawnSearch { tree, record, steps, around, end }
+        DrawnSearch { tree, record, steps, end }
     }
 
     /// The drawn part of the tree.
@@ -110,7 +112,7 @@ impl<'t> DrawnSearch<'t> {
 
     /// Where the node of a visit is drawn.
     pub(in crate::report) fn drawn(&self, visit: VisitId) -> Option<u32> {
-        drawn(&self.record, &self.around, visit)
+        self.tree.number_at(self.record.visit(visit).id)
     }
 
     /// The steps about drawn nodes up to step `last` of the search.
@@ -150,15 +152,14 @@ impl<'t> DrawnSearch<'t> {
             let line = std::iter::successors(Some(0), |&node: &u32| known[node as usize].best);
             return known[0].best.map_or_else(Vec::new, |_| line.collect());
         };
-        let below = outcome.pv.strip_prefix(self.tree.root()).unwrap_or_default();
-        let mut line = Vec::from_iter((!below.is_empty()).then_some(0));
-        for &step in below {
-            let is_next = |&child: &u32| self.tree.node(child).position == step;
-            let next = line.last().and_then(|&node| self.tree.children(node).find(is_next));
-            let Some(next) = next else { break };
-            line.push(next);
+        if outcome.pv.len() == self.tree.root().len() {
+            return Vec::new();
         }
-        line
+        let tree = self.tree.whole();
+        let next = |id: u32, step| tree.child(id, step).expect("the line is in the tree");
+        let mut steps = outcome.pv.iter();
+        let ids = std::iter::successors(Some(Tree::ROOT), |&id| Some(next(id, *steps.next()?)));
+        ids.filter_map(|id| self.tree.number_at(id)).collect()
     }
 }
 
@@ -174,40 +175,18 @@ fn mark_inside(tree: &DrawnTree, known: &mut [Known]) {
     }
 }
 
-/// Where the node of a visit is drawn: the record keeps as its part what is drawn.
-fn drawn(record: &Record, around: &[Option<u32>], visit: VisitId) -> Option<u32> {
-    around[visit.index()].filter(|_| record.standing(visit) == Standing::Inside)
-}
-
 /// Finds the steps about drawn nodes among those of the whole search, as they come.
-struct StepsOfDrawn {
+struct StepsOfDrawn<'a> {
+    tree: &'a DrawnTree<'a>,
     steps: Vec<DrawnStep>,
-    around: Vec<Option<u32>>,
     /// For each drawn node, what is known so far.
     known: Vec<Known>,
-    /// The drawn children, by the parent and the position.
-    children: HashMap<(u32, u32), u32>,
 }
 
-impl StepsOfDrawn {
-    fn of(tree: &DrawnTree) -> StepsOfDrawn {
-        let nodes = (0..).zip(tree.nodes());
-        let children =
-            nodes.filter_map(|(number, node)| Some(((node.parent?, node.position), number)));
-        StepsOfDrawn {
-            steps: Vec::new(),
-            around: Vec::new(),
-            known: vec![Known::default(); tree.nodes().len()],
-            children: children.collect(),
-        }
-    }
-
+impl StepsOfDrawn<'_> {
     fn add(&mut self, record: &Record, step: &Step) {
-        if let Event::Enter | Event::Leaf { .. } = step.event {
-            self.arrive(record, step.visit);
-        }
         let visit = record.visit(step.visit);
-        let mut node = drawn(record, &self.around, step.visit);
+        let mut node = self.tree.number_at(visit.id);
         let mut known = node.map_or(Known::default(), |node| self.known[node as usize]);
         let mut child = None;
         match step.event {
@@ -225,26 +204,23 @@ impl StepsOfDrawn {
             Event::Take { offer, window, .. } | Event::Keep { offer, window, .. } => {
                 known.window = Some(window);
                 known.proved = offer.parent;
-                child = drawn(record, &self.around, offer.child);
+                child = self.tree.number_at(record.visit(offer.child).id);
                 if matches!(step.event, Event::Take { .. }) {
                     known.best = child;
                 }
             }
             Event::Cutoff(cutoff) => known.cutoff = Some(cutoff),
             Event::Result(_) => {}
-            Event::Prune(pruned) => {
-                let (around, pruned_subtree) =
-                    (self.around[step.visit.index()], record.pruned(pruned));
-                if record.standing_of_pruned(pruned) == Standing::Outside {
-                    if let Some(around) = around {
-                        self.known[around as usize].pruned_below += pruned_subtree.size.nodes;
+            Event::Prune(id) => {
+                let pruned = record.pruned(id);
+                let Some(root) = self.drawn_root(pruned.id) else {
+                    if let Some(above) = self.tree.number_above(pruned.id) {
+                        self.known[above as usize].pruned_below += pruned.size.nodes;
                     }
                     return;
-                }
-                // A subtree that a node above prunes has the whole drawn part in it.
-                let root = around.map_or(0, |at| self.children[&(at, pruned_subtree.position)]);
+                };
                 node = Some(root);
-                known = Known { fate: Fate::Pruned(pruned), ..Known::default() };
+                known = Known { fate: Fate::Pruned(id), ..Known::default() };
             }
         }
         if !matches!(step.event, Event::Prune(_)) {
@@ -253,27 +229,19 @@ impl StepsOfDrawn {
         if let Some(node) = node {
             self.known[node as usize] = known;
         }
-        let is_above = record.standing(step.visit) == Standing::Above;
-        if node.is_some() || (is_above && matches!(step.event, Event::Cutoff(_))) {
+        if node.is_some() || matches!(step.event, Event::Cutoff(_)) {
             self.steps.push(DrawnStep { step: *step, node, known, child });
         }
     }
 
-    /// Notes where a visit is.
-    fn arrive(&mut self, record: &Record, id: VisitId) {
-        let visit = record.visit(id);
-        let above = visit.parent.and_then(|parent| self.around[parent.index()]);
-        let around = match (record.standing(id), above) {
-            (Standing::Inside, None) => Some(0),
-            (Standing::Inside, Some(parent)) => Some(self.children[&(parent, visit.position)]),
-            (Standing::Above | Standing::Outside, above) => above,
-        };
-        // Of the visits that were not kept others have the numbers.
-        self.around.truncate(id.index());
-        self.around.push(around);
+    /// The drawn root of a subtree; of one that the whole drawn part is in, the root of that part.
+    fn drawn_root(&self, id: u32) -> Option<u32> {
+        let top = self.tree.node(0).id;
+        let has_top = id < top && top < self.tree.whole().end(id);
+        if has_top { Some(0) } else { self.tree.number_at(id) }
     }
 
-    /// Drops the last step if it is a cutoff above the drawn part, which has not pruned that part.
+    /// Drops the last step if it is a cutoff at a node that is not drawn, and has not pruned a drawn one.
     fn drop_cutoff_above(&mut self) {
         self.steps.pop_if(|last| last.node.is_none());
     }

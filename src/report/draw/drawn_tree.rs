@@ -5,7 +5,7 @@
 
 use crate::games::{Board, Position};
 use crate::tree::path::PathText;
-use crate::tree::{Child, Label, Node, Size, Tree, Walk};
+use crate::tree::{Label, Node, Tree};
 
 /// A node of a [`DrawnTree`]. Nodes are numbered in preorder, from 0, the root of the drawn part.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +20,8 @@ pub struct DrawnNode {
     pub position: u32,
     /// Whether it is a leaf or an inner node.
     pub node: Node,
-    /// The size of the subtrees below that are not drawn; zero, except at inner nodes on the last ply.
-    pub hidden: Size,
+    /// How many nodes below it are not drawn; zero, except at inner nodes on the last ply.
+    pub hidden: u32,
     /// Its number in the whole tree.
     pub(super) id: u32,
 }
@@ -30,7 +30,7 @@ impl DrawnNode {
     /// Whether this is an inner node whose children are not drawn.
     #[must_use]
     pub fn is_folded(&self) -> bool {
-        self.hidden.nodes > 0
+        self.hidden > 0
     }
 }
 
@@ -99,9 +99,16 @@ impl<'t> DrawnTree<'t> {
         &self.nodes[number as usize]
     }
 
-    /// The numbers of the drawn children of a node, in order.
-    pub(super) fn children(&self, number: u32) -> impl Iterator<Item = u32> + '_ {
-        self.siblings(number + 1, self.node(number).end)
+    /// The number of the drawn node that has the number `id` in the whole tree.
+    pub(in crate::report) fn number_at(&self, id: u32) -> Option<u32> {
+        self.nodes.binary_search_by_key(&id, |node| node.id).ok().map(number_of)
+    }
+
+    /// The number of the drawn node in whose subtree `id` is, that is next above it or is it.
+    pub(super) fn number_above(&self, id: u32) -> Option<u32> {
+        let is_inside = id < self.tree.end(self.nodes[0].id);
+        let above = self.nodes.partition_point(|node| node.id <= id).checked_sub(1);
+        above.filter(|_| is_inside).map(number_of)
     }
 
     /// The number `first` of a node and those of its next siblings, all below `end`.
@@ -176,56 +183,38 @@ impl Extent {
     /// the tree's walk. `None`: it has more nodes than may be drawn.
     #[must_use]
     pub fn part_of<'t>(&self, tree: &'t Tree) -> Option<DrawnTree<'t>> {
-        let top = tree.node_at(&self.root);
-        let (id, _) = top.expect("the top is in the tree");
-        let mut nodes = self.collect(tree.walk(id))?;
-        nodes[0].position = self.root.last().copied().unwrap_or(0);
+        let (top, _) = tree.node_at(&self.root).expect("the top is in the tree");
+        let mut nodes: Vec<DrawnNode> = Vec::new();
+        // The nodes on the way to the next one, and how many of the children of each are drawn.
+        let mut open: Vec<(u32, u32)> = Vec::new();
+        let mut id = top;
+        while id < tree.end(top) {
+            let number = number_of(nodes.len());
+            while let Some(closed) = open.pop_if(|open| tree.end(nodes[open.0 as usize].id) <= id) {
+                nodes[closed.0 as usize].end = number;
+            }
+            if nodes.len() >= self.max_nodes {
+                return None;
+            }
+            let ply = open.len();
+            let (parent, position) = match open.last_mut() {
+                Some((parent, count)) => {
+                    *count += 1;
+                    (Some(*parent), tree.position(id, *count - 1))
+                }
+                None => (None, self.root.last().copied().unwrap_or(0)),
+            };
+            let is_last = self.max_ply.is_some_and(|max_ply| ply >= max_ply);
+            let hidden = if is_last { tree.end(id) - id - 1 } else { 0 };
+            let (node, ply) = (tree.node(id), number_of(ply));
+            nodes.push(DrawnNode { parent, end: number + 1, ply, position, node, hidden, id });
+            open.push((number, 0));
+            id = if is_last { tree.end(id) } else { id + 1 };
+        }
+        let len = number_of(nodes.len());
+        for (number, _) in open {
+            nodes[number as usize].end = len;
+        }
         Some(DrawnTree { tree, root: self.root.clone(), nodes })
     }
-
-    /// The nodes where `walk` starts and below, down to the last ply; `None` if they are too many.
-    fn collect(&self, mut walk: impl Walk) -> Option<Vec<DrawnNode>> {
-        let max_ply = self.max_ply.unwrap_or(usize::MAX);
-        let mut nodes: Vec<DrawnNode> = Vec::new();
-        // The inner nodes that the walk is in.
-        let mut open: Vec<u32> = Vec::new();
-        let mut arrived = Some(walk.root());
-        loop {
-            if let Some(Child { position, id, node }) = arrived {
-                if nodes.len() >= self.max_nodes {
-                    return None;
-                }
-                let number = number_of(nodes.len());
-                nodes.push(DrawnNode {
-                    parent: open.last().copied(),
-                    end: number + 1,
-                    ply: number_of(open.len()),
-                    position,
-                    node,
-                    hidden: Size::default(),
-                    id,
-                });
-                if let Node::Inner(_) = node {
-                    open.push(number);
-                    if open.len() > max_ply {
-                        nodes[number as usize].hidden = skip_all(&mut walk);
-                    }
-                }
-            } else {
-                walk.leave();
-                let closed = open.pop().expect("only inner nodes run out of children");
-                nodes[closed as usize].end = number_of(nodes.len());
-            }
-            if open.is_empty() {
-                return Some(nodes);
-            }
-            arrived = walk.enter();
-        }
-    }
-}
-
-/// Steps over all children where the walk is.
-fn skip_all(walk: &mut impl Walk) -> Size {
-    let skipped = std::iter::from_fn(|| walk.skip());
-    skipped.fold(Size::default(), |all, child| all + child.size)
 }

@@ -151,7 +151,7 @@ impl Scene<'_> {
     /// The text in the place of the children of an inner node that are left out: `... 12 nodes`.
     pub(super) fn folded(&self, node: u32) -> Option<String> {
         let node = self.tree.node(node);
-        let nodes = || count_of(node.hidden.nodes, "node", "nodes");
+        let nodes = || count_of(node.hidden.into(), "node", "nodes");
         node.is_folded().then(|| format!("... {}", nodes()))
     }
 

@@ -108,15 +108,6 @@ impl<'a> Way<'a> {
 /// Paths with more steps than this are shortened.
 const LONGEST: usize = 24;
 
-/// A node that a sentence names: one that is drawn, or one on the way to the root of the drawn part.
-#[derive(Clone, Copy)]
-enum CalledNode {
-    /// The number of a drawn node.
-    Drawn(u32),
-    /// Its ply in the whole tree, and its number there.
-    Above { ply: usize, id: u32 },
-}
-
 /// What sentences call the nodes of one drawing.
 pub(in crate::report) struct Called<'a> {
     search: &'a DrawnSearch<'a>,
@@ -141,66 +132,62 @@ impl<'a> Called<'a> {
     /// The whole name of a drawn node, else its move, else its path. If sentences show the same of other
     /// nodes: the name and the path, or the path by moves.
     pub(in crate::report) fn whole(&self, number: u32) -> String {
-        self.call(CalledNode::Drawn(number), Cow::Borrowed)
+        self.call(self.search.tree().label(number), || self.path(number), Cow::Borrowed)
     }
 
     /// The same with the start of a long name.
     pub(in crate::report) fn brief(&self, number: u32) -> String {
-        self.call(CalledNode::Drawn(number), excerpt)
+        self.call(self.search.tree().label(number), || self.path(number), excerpt)
     }
 
     /// The same of a node that the search entered, which may be above the drawn part.
     pub(in crate::report) fn visit(&self, visit: VisitId) -> String {
-        let above = || {
-            let visit = self.search.record().visit(visit);
-            let (ply, id) = (visit.ply as usize, visit.id);
-            CalledNode::Above { ply, id }
-        };
-        let node = self.search.drawn(visit).map_or_else(above, CalledNode::Drawn);
-        self.call(node, excerpt)
+        if let Some(number) = self.search.drawn(visit) {
+            return self.brief(number);
+        }
+        let visit = self.search.record().visit(visit);
+        let ply = visit.ply as usize;
+        let path = || path_of(self.root[..ply].iter().rev().cloned(), ply);
+        self.call(self.search.tree().whole().label(visit.id), path, excerpt)
     }
 
-    fn call(&self, node: CalledNode, shown: fn(&'a str) -> Cow<'a, str>) -> String {
-        let label = match node {
-            CalledNode::Drawn(number) => self.search.tree().label(number),
-            CalledNode::Above { id, .. } => self.search.tree().whole().label(id),
-        };
+    fn call(
+        &self,
+        label: Label<'a>,
+        path: impl FnOnce() -> String,
+        shown: fn(&'a str) -> Cow<'a, str>,
+    ) -> String {
         let Some(name) = own_name(label) else {
-            return self.path(node);
+            return path();
         };
         let is_shared = self.shared.contains(&excerpt(name));
         match label.name {
             _ if !is_shared => visible(&shown(name)),
-            Some(_) => format!("{} ({})", visible(&shown(name)), self.path(node)),
-            None => self.path(node),
+            Some(_) => format!("{} ({})", visible(&shown(name)), path()),
+            None => path(),
         }
     }
 
-    /// The path of a node, by moves where there are some: of a long one the last steps, and their ply.
-    fn path(&self, node: CalledNode) -> String {
-        let (tree, root) = (self.search.tree(), &self.root);
-        let (above, ply) = match node {
-            CalledNode::Drawn(number) => (&root[..], root.len() + tree.node(number).ply as usize),
-            CalledNode::Above { ply, .. } => (&root[..ply], ply),
-        };
-        let drawn = match node {
-            CalledNode::Drawn(number) => Some(number),
-            CalledNode::Above { .. } => None,
-        };
-        let way = std::iter::successors(drawn, |&number| tree.node(number).parent);
-        let below = way.filter_map(|number| {
-            let node = tree.node(number);
-            node.parent.map(|_| step(node.position, tree.label(number)))
-        });
-        let above = above.iter().rev().map(|step| Cow::Borrowed(&**step));
-        let steps = below.chain(above);
-        let mut last: Vec<Cow<str>> = steps.take(LONGEST).collect();
-        last.reverse();
-        match &last[..] {
-            [] => "/".to_owned(),
-            _ if ply <= LONGEST => format!("/{}", last.join("/")),
-            _ => format!(".../{} (ply {ply})", last[LONGEST / 2..].join("/")),
-        }
+    /// The path of a drawn node.
+    fn path(&self, number: u32) -> String {
+        let tree = self.search.tree();
+        let way = std::iter::successors(Some(number), |&number| tree.node(number).parent);
+        let below = way.take_while(|&number| number > 0);
+        let below = below.map(|number| step(tree.node(number).position, tree.label(number)));
+        let ply = tree.node(number).ply as usize + self.root.len();
+        path_of(below.chain(self.root.iter().rev().cloned()), ply)
+    }
+}
+
+/// The path of a node on this ply, by its steps upwards: by moves where there are some; of a long one the last
+/// steps, and their ply.
+fn path_of<'a>(upwards: impl Iterator<Item = Cow<'a, str>>, ply: usize) -> String {
+    let mut last: Vec<Cow<str>> = upwards.take(LONGEST).collect();
+    last.reverse();
+    match &last[..] {
+        [] => "/".to_owned(),
+        _ if ply <= LONGEST => format!("/{}", last.join("/")),
+        _ => format!(".../{} (ply {ply})", last[LONGEST / 2..].join("/")),
     }
 }
 

@@ -205,9 +205,9 @@ impl<'a> Sentences<'a> {
 
     /// How much was pruned below a node whose children are not drawn.
     fn pruned_below(&self, number: u32) -> Option<String> {
-        let hidden = self.search.tree().node(number).hidden.nodes;
+        let hidden = self.search.tree().node(number).hidden;
         let pruned = self.search.end()[number as usize].pruned_below;
-        let nodes = count_of(hidden, "node", "nodes");
+        let nodes = count_of(hidden.into(), "node", "nodes");
         (hidden > 0).then(|| format!("Of the {nodes} below it, {pruned} were pruned."))
     }
 
