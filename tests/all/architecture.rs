@@ -56,14 +56,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7752),
-    ("cli", 6436),
+    ("report", 7628),
+    ("cli", 6424),
     ("read", 4584),
-    ("search", 3904),
+    ("search", 3899),
     ("check", 3857),
     ("tree", 2120),
     ("games", 1559),
-    ("solve", 1068),
+    ("solve", 1065),
     ("speed", 1109),
     ("generate", 913),
     ("exercise", 254),

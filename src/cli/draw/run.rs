@@ -141,14 +141,15 @@ fn draw(
             let folder = options.file.file.as_deref().expect("it was checked");
             let inputs = InputFiles::of_trees(&arguments.trees, &arguments.reading);
             let are_cutoffs = step == StepChoice::Cutoffs;
-            let steps = (steps_of(&searched, are_cutoffs), step_count);
-            write_frames(folder, format, steps, &inputs, streams, |step, out| {
+            let steps = steps_of(&searched, are_cutoffs);
+            let files = files_of(folder, format, (&steps, step_count));
+            inputs.refuse(files.iter().map(PathBuf::as_path), streams)?;
+            make_folder(folder)?;
+            for (step, file) in steps.into_iter().zip(&files) {
                 let drawing = Drawing { after: Some(step), ..drawing };
-                let laid_out = format.lay_out(&drawing);
-                let laid_out =
-                    laid_out.map_err(|error| too_large(format, &loaded, &drawing, error))?;
-                out.write(|out| laid_out.write(out))
-            })
+                write_file(format, &loaded, &drawing, Some(file), streams)?;
+            }
+            Ok(())
         }
     }
 }
@@ -176,10 +177,7 @@ fn write(
     let too_large = |error| too_large(format, loaded, drawing, error);
     match target {
         DrawingTarget::File => {
-            let laid_out = format.lay_out(drawing).map_err(too_large)?;
-            let mut out = Output::open(options.file.file.as_deref(), streams)?;
-            out.write(|out| laid_out.write(out))?;
-            out.finish(true)?;
+            write_file(format, loaded, drawing, options.file.file.as_deref(), streams)?;
         }
         DrawingTarget::Page(page) => {
             page.add(first, file_name(&loaded.document().file).as_deref());
@@ -195,6 +193,21 @@ fn write(
         }
     }
     Ok(())
+}
+
+/// Writes a drawing into a file of its own; `None`: to standard output.
+fn write_file(
+    format: DrawingFormat,
+    loaded: &LoadedTree,
+    drawing: &Drawing,
+    file: Option<&Path>,
+    streams: &Streams,
+) -> Result<()> {
+    let laid_out = format.lay_out(drawing);
+    let laid_out = laid_out.map_err(|error| too_large(format, loaded, drawing, error))?;
+    let mut out = Output::open(file, streams)?;
+    out.write(|out| laid_out.write(out))?;
+    out.finish(true)
 }
 
 /// The message for a drawing that cannot be laid out, with the options with which it could.
@@ -321,36 +334,21 @@ fn steps_of(search: &DrawnSearch, are_cutoffs: bool) -> Vec<u64> {
     steps
 }
 
-/// Writes the files `step-000.svg` (before the first step), `step-001.svg` and so on: one for each of these
-/// steps, of which the search has `count`. The folder is made if it is not there.
-///
-/// # Errors
-///
-/// Those of `draw`, which draws what is known after a step; a file cannot be written, or is one of those that
-/// are read.
-fn write_frames(
-    folder: &Path,
-    format: DrawingFormat,
-    (steps, count): (Vec<u64>, u64),
-    inputs: &InputFiles,
-    streams: &Streams,
-    mut draw: impl FnMut(u64, &mut Output) -> Result<()>,
-) -> Result<()> {
+/// The files `step-000.svg` (before the first step), `step-001.svg` and so on: one for each of these steps, of
+/// which the search has `count`.
+fn files_of(folder: &Path, format: DrawingFormat, (steps, count): (&[u64], u64)) -> Vec<PathBuf> {
     let digits = count.to_string().len().max(3);
     let ending = format.endings()[0];
     let file = |step| folder.join(format!("step-{step:0digits$}.{ending}"));
-    let files: Vec<PathBuf> = steps.iter().copied().map(file).collect();
-    inputs.refuse(files.iter().map(PathBuf::as_path), streams)?;
+    steps.iter().map(file).collect()
+}
+
+/// Makes a folder, if it is not there.
+fn make_folder(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).map_err(|error| {
         let name = folder.to_string_lossy();
         anyhow!("cannot write to the folder `{}`: {}", visible(&name), reason(&error))
-    })?;
-    for (step, file) in steps.into_iter().zip(&files) {
-        let mut out = Output::open(Some(file), streams)?;
-        draw(step, &mut out)?;
-        out.finish(true)?;
-    }
-    Ok(())
+    })
 }
 
 /// All documents of these files; no file means standard input.
@@ -358,7 +356,7 @@ fn write_frames(
 /// # Errors
 ///
 /// The first file or line that cannot be read; there is no tree.
-pub fn all(
+fn all(
     trees: &[PathBuf],
     reading: &ReadingArgs,
     streams: &Streams,
@@ -379,7 +377,7 @@ pub fn all(
 /// # Errors
 ///
 /// Several files are named, or one that holds several trees; it cannot be read.
-pub fn only(
+fn only(
     trees: &[PathBuf],
     reading: &ReadingArgs,
     format: DrawingFormat,
@@ -408,7 +406,7 @@ pub fn only(
 /// # Errors
 ///
 /// The document gives no position of a game.
-pub fn boards(
+fn boards(
     arguments: &DrawArgs,
     loaded: &LoadedTree,
     drawn: &DrawnTree,

@@ -37,37 +37,21 @@ impl DrawnNode {
 /// The drawn part of a tree.
 #[derive(Clone, Debug)]
 pub struct DrawnTree<'t> {
-    pub(super) tree: &'t Tree,
-    pub(super) root: Vec<u32>,
+    tree: &'t Tree,
+    extent: Extent,
     /// At least one.
-    pub(super) nodes: Vec<DrawnNode>,
+    nodes: Vec<DrawnNode>,
 }
 
 impl<'t> DrawnTree<'t> {
-    /// The same without the subtrees for whose roots `is_left_out` is true (the root of the drawn part
-    /// stays), and the old numbers of the nodes that stay.
+    /// The same without the subtrees for whose roots `is_left_out` is true (the root of the drawn part stays), and
+    /// the old numbers of the nodes that stay.
     pub(super) fn without(&self, is_left_out: impl Fn(u32) -> bool) -> (DrawnTree<'t>, Vec<u32>) {
-        let mut kept: Vec<u32> = Vec::new();
-        let mut next = 0;
-        while next < self.len() {
-            if next > 0 && is_left_out(next) {
-                next = self.node(next).end;
-            } else {
-                kept.push(next);
-                next += 1;
-            }
-        }
-        let new_number = |old: u32| number_of(kept.partition_point(|&kept| kept < old));
-        let renumbered = |&old: &u32| {
-            let node = self.node(old);
-            DrawnNode { parent: node.parent.map(new_number), end: new_number(node.end), ..*node }
-        };
-        let drawn = DrawnTree {
-            tree: self.tree,
-            root: self.root.clone(),
-            nodes: kept.iter().map(renumbered).collect(),
-        };
-        (drawn, kept)
+        let old_number = |id| self.number_at(id).expect("it was drawn before");
+        let nodes = self.extent.collect(self.tree, |id| is_left_out(old_number(id)));
+        let nodes = nodes.expect("there are no more nodes than before");
+        let old_numbers = nodes.iter().map(|node| old_number(node.id)).collect();
+        (DrawnTree { tree: self.tree, extent: self.extent.clone(), nodes }, old_numbers)
     }
 
     /// The tree that this is a part of.
@@ -77,7 +61,7 @@ impl<'t> DrawnTree<'t> {
 
     /// The path of the node at the top.
     pub(in crate::report) fn root(&self) -> &[u32] {
-        &self.root
+        &self.extent.root
     }
 
     /// How many nodes are drawn: at least one.
@@ -144,16 +128,16 @@ impl<'t> DrawnTree<'t> {
     #[must_use]
     pub fn boards(&self, position: &Position) -> Vec<Board> {
         let nodes = self.nodes.iter();
-        position.boards(&self.root, nodes.map(|node| (node.parent, node.position)))
+        position.boards(self.root(), nodes.map(|node| (node.parent, node.position)))
     }
 
     /// Calls `visit` for each node in order, with the text of its path, as an item of a list.
     pub(super) fn for_each(&self, mut visit: impl FnMut(u32, PathText)) {
-        let mut path = self.root.clone();
+        let mut path = self.root().to_vec();
         for (number, node) in (0..).zip(&self.nodes) {
             let mut shared = 0;
             if number > 0 {
-                shared = self.root.len() + node.ply as usize - 1;
+                shared = self.root().len() + node.ply as usize - 1;
                 path.truncate(shared);
                 path.push(node.position);
             }
@@ -183,18 +167,21 @@ impl Extent {
     /// the tree's walk. `None`: it has more nodes than may be drawn.
     #[must_use]
     pub fn part_of<'t>(&self, tree: &'t Tree) -> Option<DrawnTree<'t>> {
+        let nodes = self.collect(tree, |_| false)?;
+        Some(DrawnTree { tree, extent: self.clone(), nodes })
+    }
+
+    /// The nodes of that part, but for the subtrees below the top for whose roots `is_left_out` is true.
+    fn collect(&self, tree: &Tree, is_left_out: impl Fn(u32) -> bool) -> Option<Vec<DrawnNode>> {
         let (top, _) = tree.node_at(&self.root).expect("the top is in the tree");
         let mut nodes: Vec<DrawnNode> = Vec::new();
-        // The nodes on the way to the next one, and how many of the children of each are drawn.
+        // The nodes on the way to the next one, and how many children of each were looked at.
         let mut open: Vec<(u32, u32)> = Vec::new();
         let mut id = top;
         while id < tree.end(top) {
             let number = number_of(nodes.len());
             while let Some(closed) = open.pop_if(|open| tree.end(nodes[open.0 as usize].id) <= id) {
                 nodes[closed.0 as usize].end = number;
-            }
-            if nodes.len() >= self.max_nodes {
-                return None;
             }
             let ply = open.len();
             let (parent, position) = match open.last_mut() {
@@ -204,6 +191,13 @@ impl Extent {
                 }
                 None => (None, self.root.last().copied().unwrap_or(0)),
             };
+            if parent.is_some() && is_left_out(id) {
+                id = tree.end(id);
+                continue;
+            }
+            if nodes.len() >= self.max_nodes {
+                return None;
+            }
             let is_last = self.max_ply.is_some_and(|max_ply| ply >= max_ply);
             let hidden = if is_last { tree.end(id) - id - 1 } else { 0 };
             let (node, ply) = (tree.node(id), number_of(ply));
@@ -215,6 +209,6 @@ impl Extent {
         for (number, _) in open {
             nodes[number as usize].end = len;
         }
-        Some(DrawnTree { tree, root: self.root.clone(), nodes })
+        Some(nodes)
     }
 }

@@ -21,16 +21,9 @@ pub(super) struct BreakPoints {
     low: Value,
     high: Value,
     nodes: u64,
-    /// The node in question, if there is one, and what became of it.
+    /// The node in question, if there is one, and whether it was pruned; `None`: the search has not come there.
     node: Option<PathCursor>,
-    fate: Option<NodeFate>,
-}
-
-/// What becomes of a node.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum NodeFate {
-    Entered,
-    Pruned,
+    is_pruned: Option<bool>,
 }
 
 impl BreakPoints {
@@ -43,7 +36,7 @@ impl BreakPoints {
             high: Value::INFINITY,
             nodes: 0,
             node: node.map(|path| PathCursor::new(path.to_vec())),
-            fate: None,
+            is_pruned: None,
         };
         // The result may be compared with the window.
         break_points.narrow(rules.window.alpha());
@@ -83,7 +76,7 @@ impl BreakPoints {
 
     /// Whether the node in question was pruned.
     pub(super) fn has_pruned(&self) -> bool {
-        self.fate == Some(NodeFate::Pruned)
+        self.is_pruned == Some(true)
     }
 
     /// The number of nodes that the search has entered.
@@ -109,17 +102,17 @@ impl Observer for BreakPoints {
 impl BreakPoints {
     fn enter(&mut self, entered: &Entered) {
         self.nodes += 1;
-        if self.fate.is_some() {
+        if self.is_pruned.is_some() {
             return;
         }
         if let Some(node) = &mut self.node {
             node.enter(entered.path);
-            self.fate = node.is_at(entered.path).then_some(NodeFate::Entered);
+            self.is_pruned = node.is_at(entered.path).then_some(false);
         }
     }
 
     fn back_up(&mut self, backed_up: &BackedUp) {
-        if self.fate.is_none() {
+        if self.is_pruned.is_none() {
             let (best, window) = (backed_up.best, backed_up.before);
             for other in [best, window.alpha(), window.beta()] {
                 self.compare(backed_up.value, other);
@@ -128,14 +121,14 @@ impl BreakPoints {
     }
 
     fn prune(&mut self, pruned: &Pruned) {
-        if let (None, Some(node)) = (self.fate, &self.node) {
+        if let (None, Some(node)) = (self.is_pruned, &self.node) {
             let is_it = node.is_through(pruned.at, pruned.subtree.position);
-            self.fate = is_it.then_some(NodeFate::Pruned);
+            self.is_pruned = is_it.then_some(true);
         }
     }
 
     fn leave(&mut self, left: &Left) {
-        if let (None, Some(node)) = (self.fate, &mut self.node) {
+        if let (None, Some(node)) = (self.is_pruned, &mut self.node) {
             node.leave(left.path);
         }
     }
