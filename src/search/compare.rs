@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::{
     Algorithm, Counter, CutoffRule, ForwardAlgorithm, NODES_BETWEEN, NoValue, Observer, Order,
-    Proof, Rules, SearchError, SearchEvent, SearchProgress, Visited, Watch, Watcher, arrange,
+    Rules, SearchError, SearchEvent, SearchProgress, Visited, Watch, Watcher, arrange,
     smallest_proof,
 };
 use crate::named::{Named as _, serialize_name};
@@ -145,7 +145,7 @@ impl Comparison {
             leaves,
             nodes,
             depth: tree.depth(),
-            smallest_proof: smallest_proof(tree, proved).as_ref().map(Proof::leaves),
+            smallest_proof: smallest_proof(tree, proved),
             algorithms,
             orders,
         })

@@ -58,7 +58,7 @@ pub use observer::{BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop}
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use outcome::{NoValue, Outcome, SearchError};
 pub use progress::{NODES_BETWEEN, SearchProgress, Watch, Watcher};
-pub use proof::{Proof, SolutionTree, smallest_proof};
+pub use proof::smallest_proof;
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use rules::{CutoffRule, FailMode, Order, Rules, arrange};
 pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};

@@ -1,4 +1,4 @@
-//! The smallest proof of a tree's value: the least that any search must look at.
+//! The size of the smallest proof of a tree's value: the least that any search must look at.
 //!
 //! That the root is worth v takes two things: a strategy of MAX that gets v or more whatever MIN
 //! does, and one of MIN that holds MAX to v or less. A strategy is a solution tree: one child at each
@@ -13,86 +13,26 @@
 //! (solution trees); Pijls & de Bruin, "Game tree algorithms and solution trees", *Theoretical
 //! Computer Science* 252, 2001.
 
-use crate::tree::{Node, NodeSet, Tree};
+use crate::tree::{Node, Tree};
 use crate::value::{Player, Value};
 
-/// A strategy of one player, as the nodes that it may come to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SolutionTree {
-    /// The nodes, the root among them. At each node of the player exactly one child is among
-    /// them, at each node of the opponent every child is.
-    pub nodes: NodeSet,
-    /// How many of the nodes are leaves.
-    pub leaves: u64,
-}
-
-/// Two strategies that together show the value of a tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
-    /// MAX's: all leaves are worth the value or more.
-    pub at_least: SolutionTree,
-    /// MIN's: all leaves are worth the value or less.
-    pub at_most: SolutionTree,
-}
-
-impl Proof {
-    /// How many leaves the two have, the one they share counted once.
-    #[must_use]
-    pub fn leaves(&self) -> u64 {
-        self.at_least.leaves + self.at_most.leaves - 1
-    }
-}
-
-/// The proof with the fewest leaves that `tree` is worth `value`; `None` if it is not, or if a leaf
+/// The number of leaves of the smallest proof that `tree` is worth `value`; `None` if it is not, or if a leaf
 /// without a value keeps it from being known.
 ///
-/// Among strategies of one size the one that goes left first.
-///
 /// ```
-/// use abprune::number::NumberKind;
 /// use abprune::search::smallest_proof;
-/// use abprune::tree::Builder;
+/// use abprune::tree::Tree;
 /// use abprune::value::Value;
 ///
-/// let mut builder = Builder::new(NumberKind::Integers);
-/// builder.open().unwrap();
-/// for key in [3, 5, 4] {
-///     builder.leaf(Ok(Value::from_key(key))).unwrap();
-/// }
-/// builder.close().unwrap();
-/// let tree = builder.finish(None);
-/// let proof = smallest_proof(&tree, Value::from_key(5)).unwrap();
-/// assert_eq!((proof.at_least.leaves, proof.at_most.leaves, proof.leaves()), (1, 3, 3));
+/// // MAX gets 5 by one leaf, and no more by all three.
+/// let tree = Tree::from([3, 5, 4]);
+/// assert_eq!(smallest_proof(&tree, Value::from_key(5)), Some(3));
 /// assert_eq!(smallest_proof(&tree, Value::from_key(4)), None);
 /// ```
 #[must_use]
-pub fn smallest_proof(tree: &Tree, value: Value) -> Option<Proof> {
-    Some(Proof {
-        at_least: smallest_strategy(tree, Player::Max, value)?,
-        at_most: smallest_strategy(tree, Player::Min, value)?,
-    })
-}
-
-/// The strategy of `player` with the fewest leaves, none of them worse than `value`.
-fn smallest_strategy(tree: &Tree, player: Player, value: Value) -> Option<SolutionTree> {
-    let costs = costs(tree, player, value);
-    let leaves = costs[Tree::ROOT as usize]?;
-    let mut nodes = NodeSet::new(tree.len());
-    nodes.insert(Tree::ROOT);
-    // Children come after their parent in preorder.
-    for id in 0..tree.len() {
-        if !nodes.contains(id) {
-            continue;
-        }
-        let children = tree.children(id).map(|(_, child)| child);
-        if tree.player_at(id) == player {
-            let known = children.filter_map(|child| Some((costs[child as usize]?, child)));
-            nodes.extend(known.min().map(|(_, child)| child));
-        } else {
-            nodes.extend(children);
-        }
-    }
-    Some(SolutionTree { nodes, leaves: leaves.into() })
+pub fn smallest_proof(tree: &Tree, value: Value) -> Option<u64> {
+    let leaves = |player| Some(u64::from(costs(tree, player, value)[Tree::ROOT as usize]?));
+    Some(leaves(Player::Max)? + leaves(Player::Min)? - 1)
 }
 
 /// For each node, the number of leaves of the smallest strategy of `player` from there on in which no

@@ -43,14 +43,6 @@ impl NodeSet {
     }
 }
 
-impl Extend<u32> for NodeSet {
-    fn extend<T: IntoIterator<Item = u32>>(&mut self, nodes: T) {
-        for id in nodes {
-            self.insert(id);
-        }
-    }
-}
-
 /// The word that holds the bit of a node, and that bit.
 fn place(id: u32) -> (usize, u64) {
     ((id / u64::BITS) as usize, 1 << (id % u64::BITS))
