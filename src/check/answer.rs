@@ -318,7 +318,7 @@ fn malformed(text: &str, part: AnswerPart, value: &RawValue, is_item: bool) -> A
 }
 
 /// The byte of `text` at which a piece of it stands.
-fn place(text: &str, piece: &RawValue) -> usize {
+pub(super) fn place(text: &str, piece: &RawValue) -> usize {
     piece.get().as_ptr().addr().saturating_sub(text.as_ptr().addr())
 }
 

@@ -2,8 +2,8 @@
 //!
 //! A [`Solver`] takes the bytes of a document and chooses its strategy:
 //!
-//! 1. *along the text* (`streaming`), the moves of a game, or the answers of a program: no tree is built.
-//!    For algorithms that go forward once, children in the order of the file, and answers that need no
+//! 1. *along the text* (`streaming`), an array, the moves of a game, or the answers of a program: no tree is
+//!    built. For algorithms that go forward once, children in the order of the file, and answers that need no
 //!    more than the search itself finds;
 //! 2. *on the tree in memory* (`in_memory`): for all else, and for documents that are wrong or unusual; their
 //!    reader then says what is wrong with them.

@@ -1,6 +1,4 @@
 //! The search along the text of a document, an array, the moves of a game, or answers: no tree is built.
-//!
-//! x
 
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};

@@ -18,7 +18,7 @@ use crate::value::{Player, Value};
 
 /// A tree held in memory. Nodes are numbered in preorder, from 0, the root.
 ///
-/// Made by a [`Builder`], or of a walk by [`spell_out`](super::spell_out). Every inner node has at least one
+/// Made by a [`Builder`], or of a walk by [`spell_out`](super::spell_out()). Every inner node has at least one
 /// child.
 #[derive(Clone, Debug)]
 pub struct Tree {

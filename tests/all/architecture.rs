@@ -60,7 +60,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("cli", 6424),
     ("read", 4584),
     ("search", 3862),
-    ("check", 3857),
+    ("check", 3855),
     ("tree", 2113),
     ("games", 1559),
     ("solve", 1065),

@@ -5,6 +5,7 @@ use std::io::Read;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
+use crate::check::answer::place;
 use crate::check::claimed_value::{claimed_number, number_of_json};
 use crate::check::log_lines::{LineProblem, LogLines, LoggedNode, leading_node, text_of};
 use crate::check::log_object::{LogObject, whole};
@@ -221,10 +222,7 @@ fn shown(text: &str) -> String {
 fn read_json(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, Placed> {
     let text = text_of(line).map_err(|problem| (problem.into(), 0))?;
     let object = LogObject::parse(text).map_err(|(said, at)| (ClaimProblem::NotJson(said), at))?;
-    let place = |raw: &RawValue| {
-        let (piece, line) = (raw.get().as_ptr().addr(), text.as_ptr().addr());
-        piece.saturating_sub(line)
-    };
+    let place = |raw: &RawValue| place(text, raw);
     let number = |raw: Option<&RawValue>, name: &'static str, open| {
         number_of_json(raw, open).ok_or_else(|| {
             let found = raw.map_or_else(String::new, |raw| shown(raw.get()));
