@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use crate::named::Named as _;
-use crate::number::Number;
+use crate::number::ExtendedNumber;
 use crate::read::{self, ProgramError};
 use crate::search::{NoValue, Order};
 use crate::tree::{Missing, NodeProblem};
@@ -47,7 +47,7 @@ pub enum SolveError {
         /// The field of [`SolveOptions`](super::SolveOptions) in words, `window` or `first guess`.
         option: &'static str,
         /// Its number.
-        number: Number,
+        number: ExtendedNumber,
     },
     /// A window without a value between its ends, in the numbers of the tree.
     #[error("the window is empty in the numbers of this tree")]

@@ -40,10 +40,8 @@ pub(super) fn search(
     let mut moves = options.all_best.then(RootMoves::default);
     let found = on_nodes(tree, algorithm, rules, wants_pruned, &mut moves, watch);
     let no_value = |leaf, need| prepared.no_value(source.bytes(), leaf, need);
-    let (outcome, counts, mut pruned) = found.map_err(|error| match error {
-        SearchError::NoValue(leaf) => no_value(leaf, Need::Search),
-        SearchError::GivenUp => unreachable!("no observer here gives up"),
-    })?;
+    let found = found.map_err(|error| no_value(error.leaf(), Need::Search));
+    let (outcome, counts, mut pruned) = found?;
     let best = match moves {
         Some(moves) => moves.best(tree, algorithm, rules, &outcome),
         None => Ok(None),

@@ -45,7 +45,7 @@ mod text;
 
 pub use document::Document;
 pub use error::{Need, SolveError};
-pub use options::{GivenValue, NodeNames, PrunedDetail, SearchOptions, SolveOptions};
+pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::PreparedTree;
 pub use search::{Search, search};
 pub use solver::{Answer, SolvedTree, Solver, TreeSource};

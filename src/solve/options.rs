@@ -1,16 +1,14 @@
-//! What is asked of a search; and numbers that are given beside a document, in its kind of numbers.
-
-use std::fmt;
+//! What is asked of a search, in numbers of any kind.
 
 use strum::{IntoStaticStr, VariantArray};
 
 use super::error::SolveError;
 use crate::games::GameOptions;
-use crate::number::{Number, NumberKind};
+use crate::number::{ExtendedNumber, NumberKind, NumberWindow};
 use crate::read;
 use crate::report::SearchSettings;
 use crate::search::{Algorithm, CutoffRule, FailMode, Order, Rules};
-use crate::value::{Value, Window};
+use crate::value::Window;
 
 /// How a tree is searched.
 #[derive(Clone, Debug, Default)]
@@ -18,13 +16,13 @@ pub struct SearchOptions {
     /// The algorithm.
     pub algorithm: Algorithm,
     /// The window (alpha, beta), if one is given.
-    pub window: Option<(GivenValue, GivenValue)>,
+    pub window: Option<NumberWindow>,
     /// When a node stops.
     pub cutoff: CutoffRule,
     /// What is returned outside the window.
     pub fail: FailMode,
     /// What `mtd-f` asks about first; `None`: the value of the leftmost leaf.
-    pub first_guess: Option<GivenValue>,
+    pub first_guess: Option<ExtendedNumber>,
     /// The order in which children are visited.
     pub order: Order,
     /// The seed of the random order.
@@ -90,8 +88,9 @@ impl SearchOptions {
     /// How a document is read for this search: with decimals, if a limit has a fraction.
     #[must_use]
     pub fn reading(&self, options: &read::Options) -> read::Options {
-        let limits = self.window.into_iter().flat_map(<[GivenValue; 2]>::from);
-        let has_fraction = limits.chain(self.first_guess).any(GivenValue::has_fraction);
+        let limits = self.window.into_iter().flat_map(|window| [window.alpha, window.beta]);
+        let is_decimal = |limit: ExtendedNumber| limit.value(NumberKind::Integers).is_none();
+        let has_fraction = limits.chain(self.first_guess).any(is_decimal);
         read::Options {
             decimals: options.decimals || has_fraction,
             game: GameOptions {
@@ -115,13 +114,12 @@ impl SearchOptions {
     ///
     /// [`SolveError::Inexact`]: a limit that this kind cannot hold.
     pub fn rules(&self, kind: NumberKind) -> Result<Rules, SolveError> {
-        let value = |option: &'static str, limit: GivenValue| {
-            let inexact = |number: Number| SolveError::Inexact { option, number };
-            limit.value(kind).map_err(inexact)
+        let value = |option: &'static str, number: ExtendedNumber| {
+            number.value(kind).ok_or(SolveError::Inexact { option, number })
         };
         let window = match self.window {
             None => Window::FULL,
-            Some((alpha, beta)) => {
+            Some(NumberWindow { alpha, beta }) => {
                 let ends = (value("window", alpha)?, value("window", beta)?);
                 Window::new(ends.0, ends.1).ok_or(SolveError::EmptyWindow)?
             }
@@ -162,60 +160,5 @@ impl SearchOptions {
     #[must_use]
     pub fn goes_forward(&self) -> bool {
         self.algorithm.forward().is_some() && self.order == Order::Given && self.root.is_none()
-    }
-}
-
-/// A number or an infinity that a search compares with the values of a tree. Which value it is depends on
-/// the kind of the tree's numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum GivenValue {
-    /// Below all numbers.
-    MinusInfinity,
-    /// A number.
-    Number(Number),
-    /// Above all numbers.
-    Infinity,
-}
-
-/// As it is given.
-impl fmt::Display for GivenValue {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            GivenValue::MinusInfinity => out.write_str("-inf"),
-            GivenValue::Number(number) => number.fmt(out),
-            GivenValue::Infinity => out.write_str("inf"),
-        }
-    }
-}
-
-impl GivenValue {
-    /// The value in a tree with numbers of this kind.
-    ///
-    /// # Errors
-    ///
-    /// The number, if this kind cannot hold it: 2^53 + 1 among decimals.
-    ///
-    /// ```
-    /// use abprune::number::{Number, NumberKind};
-    /// use abprune::solve::GivenValue;
-    /// let limit = GivenValue::Number(Number::Integer((1 << 53) + 1));
-    /// assert!(limit.value(NumberKind::Integers).is_ok());
-    /// assert!(limit.value(NumberKind::Decimals).is_err());
-    /// ```
-    pub fn value(self, kind: NumberKind) -> Result<Value, Number> {
-        match self {
-            GivenValue::MinusInfinity => Ok(Value::MINUS_INFINITY),
-            GivenValue::Infinity => Ok(Value::INFINITY),
-            GivenValue::Number(number) => kind.value(number).ok_or(number),
-        }
-    }
-
-    /// Whether a tree must have decimals to be compared with this.
-    #[must_use]
-    pub fn has_fraction(self) -> bool {
-        match self {
-            GivenValue::Number(number) => NumberKind::Integers.value(number).is_none(),
-            GivenValue::MinusInfinity | GivenValue::Infinity => false,
-        }
     }
 }

@@ -26,7 +26,7 @@ enum Storage<'d> {
 }
 
 impl<'d> Leaves<'d> {
-    /// The key of a leaf that is not known: that of no number.
+    /// The key that stands for an unknown leaf. No number has it.
     pub const UNKNOWN: i64 = i64::MAX;
 
     /// Leaves given by their keys, or [`UNKNOWN`](Self::UNKNOWN).

@@ -56,14 +56,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7628),
-    ("cli", 6424),
+    ("report", 7636),
+    ("cli", 6415),
     ("read", 4584),
     ("search", 3862),
     ("check", 3855),
     ("tree", 2113),
     ("games", 1559),
-    ("solve", 1065),
+    ("solve", 1031),
     ("speed", 1109),
     ("generate", 913),
     ("exercise", 254),

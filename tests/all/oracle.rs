@@ -1,13 +1,14 @@
 //! The search against the definition, and against alpha-beta as textbooks write it: recursive,
 //! one function for MAX and one for MIN, on seeded random trees.
 
+use std::ops::ControlFlow;
+
 use abprune::Named as _;
 use abprune::random::Random;
 use abprune::search::{
     Algorithm, Counter, CutoffRule, FailMode, Observer, PrunedList, Rules, SearchEvent,
 };
 use abprune::value::{Bound, Player, Value, Window};
-use std::ops::ControlFlow;
 
 use crate::support::{Tree, for_random_trees, value};
 

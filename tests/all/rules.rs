@@ -8,18 +8,18 @@ mod options;
 mod programs;
 mod told;
 
+use std::ops::ControlFlow;
+
+use abprune::number::{ExtendedNumber, Number, NumberWindow};
 use abprune::random::Random;
 use abprune::read::{Format, Options, View};
 use abprune::report::{ReportFormat, TreeName};
 use abprune::search::{
     Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Observer, Order, Rules, SearchEvent,
 };
-use abprune::solve::{
-    GivenValue, PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource,
-};
+use abprune::solve::{PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource};
 use abprune::value::Player;
 use serde_json::Value as Json;
-use std::ops::ControlFlow;
 
 use told::{random_tree, told};
 
@@ -28,7 +28,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
     fn one<T: Copy>(random: &mut Random, of: &[T]) -> T {
         of[usize::try_from(random.below(of.len() as u64)).expect("small")]
     }
-    let limit = |number: i64| GivenValue::Number(abprune::number::Number::Integer(number));
+    let limit = |number: i64| ExtendedNumber::Number(Number::Integer(number));
     let alpha = random.below(6).cast_signed() - 3;
     SolveOptions {
         reading: Options {
@@ -69,16 +69,19 @@ fn random_options(random: &mut Random) -> SolveOptions {
         leaves_out_labels: false,
         ..SolveOptions::default()
     }
-    .with_window(one(random, &[None, Some((limit(alpha), limit(alpha + 2)))]))
+    .with_window(one(
+        random,
+        &[None, Some(NumberWindow { alpha: limit(alpha), beta: limit(alpha + 2) })],
+    ))
 }
 
 /// Options with a window, which some algorithms do not take.
 trait WithWindow {
-    fn with_window(self, window: Option<(GivenValue, GivenValue)>) -> Self;
+    fn with_window(self, window: Option<NumberWindow>) -> Self;
 }
 
 impl WithWindow for SolveOptions {
-    fn with_window(mut self, window: Option<(GivenValue, GivenValue)>) -> SolveOptions {
+    fn with_window(mut self, window: Option<NumberWindow>) -> SolveOptions {
         if matches!(self.search.algorithm, Algorithm::AlphaBeta | Algorithm::NoDeep) {
             self.search.window = window;
         }
@@ -171,10 +174,10 @@ fn what_the_search_enters_is_asked_for_once() {
         let tree = random_tree(&mut random, 5, decimals);
         let text = tree.to_string();
         let read = Format::Nested.read(text.as_bytes(), &Options::default());
-        let explicit = read.expect("it is right");
+        let tree_in_memory = read.expect("it is right");
         let mut entered = EnteredPaths::default();
         let algorithm = ForwardAlgorithm::AlphaBeta;
-        let searched = algorithm.search_tree(&explicit, Rules::default(), &mut entered);
+        let searched = algorithm.search_tree(&tree_in_memory, Rules::default(), &mut entered);
         let (source, asked) = told(&tree);
         let found = answered(&SolveOptions::default(), &TreeSource::Program(source), Format::Game);
         let asked = asked.lock().expect("no panic").clone();

@@ -1,8 +1,8 @@
 //! How Python objects are searched: the options that such a search takes, by the names of the command line.
 
 use abprune::Named;
-use abprune::number::{Number, NumberKind};
-use abprune::solve::{GivenValue, SearchOptions};
+use abprune::number::{ExtendedNumber, Number, NumberKind, NumberWindow};
+use abprune::solve::SearchOptions;
 use abprune::{Algorithm, Branching, CutoffRule, FailMode, Player, Rules};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFloat, PyInt};
@@ -43,12 +43,15 @@ enum PyBranching {
 impl PyOptions {
     /// The options of the library; `None` if a name or number is none that they know.
     pub fn search(&self) -> Option<SearchOptions> {
-        let limit = |limit: &Option<Limit>, open: GivenValue| {
-            limit.as_ref().map_or(open, |limit| GivenValue::Number(limit.0))
+        let limit = |limit: &Option<Limit>, open: ExtendedNumber| {
+            limit.as_ref().map_or(open, |limit| ExtendedNumber::Number(limit.0))
         };
         let (alpha, beta) = &self.window;
         let has_window = alpha.is_some() || beta.is_some();
-        let window = (limit(alpha, GivenValue::MinusInfinity), limit(beta, GivenValue::Infinity));
+        let window = NumberWindow {
+            alpha: limit(alpha, ExtendedNumber::MinusInfinity),
+            beta: limit(beta, ExtendedNumber::Infinity),
+        };
         Some(SearchOptions {
             algorithm: named::<Algorithm>(&self.algorithm)?,
             cutoff: named::<CutoffRule>(&self.cutoff)?,
@@ -79,7 +82,7 @@ impl PyOptions {
     /// Whether an end of the window has a fraction.
     pub fn has_fraction(&self) -> bool {
         let (alpha, beta) = &self.window;
-        let is_decimal = |limit: &Limit| GivenValue::Number(limit.0).has_fraction();
+        let is_decimal = |limit: &Limit| NumberKind::Integers.value(limit.0).is_none();
         [alpha, beta].into_iter().flatten().any(is_decimal)
     }
 }

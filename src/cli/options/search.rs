@@ -5,11 +5,12 @@ use std::num::NonZeroU64;
 use anyhow::{Result, bail};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
-use super::values::{self, WindowLimits, choice, limit, positive, whole};
+use super::values::{self, choice, limit, positive, whole};
 use crate::cli::command_line::{algorithms, long, names};
 use crate::named::Named as _;
+use crate::number::{ExtendedNumber, NumberWindow};
 use crate::search::{Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Order};
-use crate::solve::{GivenValue, SearchOptions};
+use crate::solve::SearchOptions;
 
 /// The options of a command: what defines each.
 type Options = &'static [fn() -> Arg];
@@ -45,10 +46,10 @@ const ORDERS_WITHOUT_VALUES: [Order; 3] = [Order::Given, Order::Reverse, Order::
 #[derive(Clone, Debug)]
 pub struct SearchArgs {
     algorithm: Algorithm,
-    window: Option<WindowLimits>,
+    window: Option<NumberWindow>,
     cutoff: CutoffRule,
     fail: FailMode,
-    first_guess: Option<GivenValue>,
+    first_guess: Option<ExtendedNumber>,
     /// How many random orders there are.
     pub repeat: NonZeroU64,
     order: Order,
@@ -278,10 +279,10 @@ impl SearchArgs {
         Ok(self.with(self.seed_for(&orders)?, first_guess))
     }
 
-    fn with(&self, seed: u64, first_guess: Option<GivenValue>) -> SearchOptions {
+    fn with(&self, seed: u64, first_guess: Option<ExtendedNumber>) -> SearchOptions {
         SearchOptions {
             algorithm: self.algorithm,
-            window: self.window.map(|window| (window.alpha, window.beta)),
+            window: self.window,
             cutoff: self.cutoff,
             fail: self.fail,
             first_guess,
@@ -301,7 +302,7 @@ impl SearchArgs {
     }
 
     /// The first guess for these algorithms.
-    fn first_guess_for(&self, algorithms: &[Algorithm]) -> Result<Option<GivenValue>> {
+    fn first_guess_for(&self, algorithms: &[Algorithm]) -> Result<Option<ExtendedNumber>> {
         if self.first_guess.is_some() && !algorithms.contains(&Algorithm::MtdF) {
             bail!("`--first-guess` means nothing without the algorithm `mtd-f`");
         }

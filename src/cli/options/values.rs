@@ -15,18 +15,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use crate::check::Points;
 use crate::cli::command_line::names;
 use crate::named::Named;
-use crate::number::{INTEGERS, Number, NumberError};
+use crate::number::{ExtendedNumber, INTEGERS, Number, NumberError, NumberWindow};
 use crate::read::{Keys, PlayerNames};
 use crate::report::{ReportFormat, excerpt, visible};
-use crate::solve::{GivenValue, NodeNames};
+use crate::solve::NodeNames;
 use crate::tree::Branching;
-
-/// The ends of a window as they are written. It is not empty.
-#[derive(Clone, Copy, Debug)]
-pub struct WindowLimits {
-    pub alpha: GivenValue,
-    pub beta: GivenValue,
-}
 
 /// A parser for some variants of an enum, by their names.
 pub fn choice<E: Copy + Into<&'static str> + Send + Sync>(
@@ -106,32 +99,28 @@ pub fn players(text: &str) -> Result<PlayerNames, String> {
     })
 }
 
-pub fn window(text: &str) -> Result<WindowLimits, String> {
+/// A window, which is not empty.
+pub fn window(text: &str) -> Result<NumberWindow, String> {
     let (alpha, beta) = text.split_once(',').ok_or("expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`")?;
     let end = |text: &str, open| match text.trim() {
         "" => Ok(open),
         text => limit(text).map_err(|expected| format!("`{}`: {expected}", shown(text))),
     };
-    let window = WindowLimits {
-        alpha: end(alpha, GivenValue::MinusInfinity)?,
-        beta: end(beta, GivenValue::Infinity)?,
+    let window = NumberWindow {
+        alpha: end(alpha, ExtendedNumber::MinusInfinity)?,
+        beta: end(beta, ExtendedNumber::Infinity)?,
     };
-    let is_empty = match (window.alpha, window.beta) {
-        (GivenValue::Infinity, _) | (_, GivenValue::MinusInfinity) => true,
-        (GivenValue::Number(alpha), GivenValue::Number(beta)) => !alpha.is_less(beta),
-        _ => false,
-    };
-    if is_empty {
+    if !window.alpha.is_less(window.beta) {
         return Err("the window is empty: ALPHA must be less than BETA".to_owned());
     }
     Ok(window)
 }
 
-pub fn limit(text: &str) -> Result<GivenValue, String> {
+pub fn limit(text: &str) -> Result<ExtendedNumber, String> {
     match text {
-        "inf" | "+inf" => Ok(GivenValue::Infinity),
-        "-inf" => Ok(GivenValue::MinusInfinity),
-        _ => number(text).map(GivenValue::Number),
+        "inf" | "+inf" => Ok(ExtendedNumber::Infinity),
+        "-inf" => Ok(ExtendedNumber::MinusInfinity),
+        _ => number(text).map(ExtendedNumber::Number),
     }
 }
 

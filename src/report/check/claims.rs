@@ -15,7 +15,7 @@ use std::io;
 
 use serde::Serialize;
 
-use super::log::{LogReport, shown_node};
+use super::log::{self, LogReport, shown_node};
 use super::reasons;
 use crate::check::Misconception;
 use crate::check::claims::{ClaimCounts, JudgedClaim, JudgedClaims};
@@ -37,14 +37,7 @@ pub fn write_claims(
     report: &LogReport<JudgedClaims>,
     is_json: bool,
 ) -> io::Result<()> {
-    let row = ClaimsRow::of(report);
-    let mut buffer = Buffer::before(out);
-    if is_json {
-        buffer.json_line(&row);
-    } else {
-        write_text(&mut buffer, &row);
-    }
-    buffer.finish()
+    log::write(out, &ClaimsRow::of(report), is_json, write_text)
 }
 
 /// The claims of a log.

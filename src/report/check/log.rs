@@ -1,5 +1,10 @@
-//! What the reports of logs share: what they are about, and how a sentence shows a node.
+//! What the reports of logs share: what they are about, how they are written, and how a sentence shows a node.
 
+use std::io;
+
+use serde::Serialize;
+
+use crate::report::buffer::Buffer;
 use crate::report::wording::node;
 use crate::tree::path::{PathText, short_path};
 use crate::tree::{Label, TreeInfo};
@@ -15,6 +20,26 @@ pub struct LogReport<'a, T> {
     pub tree: &'a dyn TreeInfo,
     /// What was found.
     pub found: &'a T,
+}
+
+/// Writes a report: its row as JSON, or as text.
+///
+/// # Errors
+///
+/// Those of `out`.
+pub(super) fn write<R: Serialize>(
+    out: &mut dyn io::Write,
+    row: &R,
+    is_json: bool,
+    write_text: impl FnOnce(&mut Buffer, &R),
+) -> io::Result<()> {
+    let mut buffer = Buffer::before(out);
+    if is_json {
+        buffer.json_line(row);
+    } else {
+        write_text(&mut buffer, row);
+    }
+    buffer.finish()
 }
 
 /// A node in a sentence: with its name and move, unless its path is long.

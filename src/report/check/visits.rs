@@ -12,9 +12,9 @@
 
 use std::io;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::log::{LogReport, shown_node};
+use super::log::{self, LogReport, shown_node};
 use super::reasons::{self, why_entered};
 use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, KnownNode, Logged};
 use crate::check::{ClaimedValue, LoggedWindow, Sign};
@@ -38,14 +38,7 @@ pub fn write_visits(
     report: &LogReport<ComparedVisits>,
     is_json: bool,
 ) -> io::Result<()> {
-    let row = VisitsRow::of(report);
-    let mut buffer = Buffer::before(out);
-    if is_json {
-        buffer.json_line(&row);
-    } else {
-        write_text(&mut buffer, &row);
-    }
-    buffer.finish()
+    log::write(out, &VisitsRow::of(report), is_json, write_text)
 }
 
 /// A comparison of visits.
@@ -96,7 +89,8 @@ struct DifferenceRow<'a> {
     /// the line of the log
     line: u64,
     /// `pruned`, `other node`, `log ends`, `search ends`, `value` or `window`
-    kind: &'static str,
+    #[serde(serialize_with = "serialize_kind")]
+    kind: &'a DifferenceKind,
     /// the node on that line, as the log names it
     logged: Option<Text<'a>>,
     /// the node that the search enters, prunes or leaves
@@ -113,6 +107,18 @@ struct DifferenceRow<'a> {
     /// Whether the node on that line is above the one on the line before.
     #[serde(skip)]
     is_above_last: bool,
+}
+
+/// Writes the name of a kind of difference.
+fn serialize_kind<S: Serializer>(kind: &DifferenceKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match kind {
+        DifferenceKind::Pruned => "pruned",
+        DifferenceKind::OtherNode => "other node",
+        DifferenceKind::Ended => "log ends",
+        DifferenceKind::TooLong => "search ends",
+        DifferenceKind::Value { .. } => "value",
+        DifferenceKind::Window { .. } => "window",
+    })
 }
 
 /// What the report says about the node where a log differs, beside its window.
@@ -156,14 +162,7 @@ impl<'a> DifferenceRow<'a> {
         let path = found.path.as_deref().map(|path| PathText::full(path).to_string());
         let mut row = DifferenceRow {
             line: found.line,
-            kind: match found.kind {
-                DifferenceKind::Pruned => "pruned",
-                DifferenceKind::OtherNode => "other node",
-                DifferenceKind::Ended => "log ends",
-                DifferenceKind::TooLong => "search ends",
-                DifferenceKind::Value { .. } => "value",
-                DifferenceKind::Window { .. } => "window",
-            },
+            kind: &found.kind,
             logged: found.label.as_deref().map(Text::from).or(path.map(Text::from)),
             node: None,
             window: None,
@@ -319,7 +318,8 @@ fn write_text(out: &mut Buffer, row: &VisitsRow) {
 }
 
 fn write_difference(out: &mut Buffer, difference: &DifferenceRow) {
-    let place = if difference.kind == "log ends" { "after line" } else { "line" };
+    let is_end = matches!(difference.kind, DifferenceKind::Ended);
+    let place = if is_end { "after line" } else { "line" };
     writeln!(out, "difference {place} {}: {}", difference.line, &*difference.said);
     if let (Some(node), Some(window)) = (&difference.node, difference.window) {
         match &difference.known {

@@ -194,7 +194,7 @@ fn an_unknown_leaf_is_an_error_just_where_it_is_needed() {
         let all = model.leaves();
         let chosen = usize::try_from(random.below(all.len() as u64)).expect("small");
         let unknown = all[chosen].0;
-        let without = model.explicit_without(Some(unknown));
+        let without = model.tree_without(Some(unknown));
         for (algorithm, rules) in searches() {
             let (outcome, log) = run(algorithm, &tree, rules);
             let (answer, seen) = run(algorithm, &without, rules);

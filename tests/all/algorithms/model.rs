@@ -1,5 +1,7 @@
 //! Small random trees in the plainest form there is, and what the library finds in them.
 
+use std::ops::ControlFlow;
+
 use abprune::Named as _;
 use abprune::number::{Number, NumberKind};
 use abprune::random::Random;
@@ -8,7 +10,6 @@ use abprune::search::{
 };
 use abprune::tree::{Builder, Missing, Node, Tree};
 use abprune::value::{Player, Value};
-use std::ops::ControlFlow;
 
 /// A tree; `id` is the number in preorder. Values are keys, in a type that has room beyond them.
 #[derive(Clone, Debug)]
@@ -131,7 +132,7 @@ impl Model {
     }
 
     /// The same tree for the library; the leaf with the number `unknown` has no value there.
-    pub fn explicit_without(&self, unknown: Option<u32>) -> Tree {
+    pub fn tree_without(&self, unknown: Option<u32>) -> Tree {
         fn add(model: &Model, unknown: Option<u32>, builder: &mut Builder) {
             match model {
                 Model::Leaf { id, .. } if Some(*id) == unknown => {
@@ -155,7 +156,7 @@ impl Model {
     }
 
     pub fn tree(&self) -> Tree {
-        self.explicit_without(None)
+        self.tree_without(None)
     }
 
     /// As a nested file, to be pasted into one.

@@ -110,7 +110,7 @@ fn a_proof_does_without_leaves_that_have_no_value() {
         let optimum = model.minimax();
         let known = all.iter().map(|&(id, _)| id).filter(|&id| id != unknown);
         let is_certain = is_certain(model, &known.collect());
-        let tree: Tree = model.explicit_without(Some(unknown));
+        let tree: Tree = model.tree_without(Some(unknown));
         let proof = smallest_proof(&tree, value(optimum));
         assert_eq!(proof.is_some(), is_certain);
         if is_certain { proved += 1 } else { open += 1 }

@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use abprune::Named as _;
-use abprune::number::Number;
+use abprune::number::{ExtendedNumber, Number, NumberWindow};
 use abprune::random::Random;
 use abprune::read::{Format, Options};
 use abprune::search::{CutoffRule, FailMode, Order};
-use abprune::solve::{GivenValue, PreparedTree, SearchOptions, SolveOptions, TreeSource};
+use abprune::solve::{PreparedTree, SearchOptions, SolveOptions, TreeSource};
 use abprune::value::Player;
 
 use crate::support::Tree;
@@ -229,12 +229,12 @@ impl Claims {
 /// A tree prepared for a search like this.
 pub fn prepared(json: &str, how: How, depth: Option<usize>) -> PreparedTree {
     let limit = |value: i64| match value {
-        INF => GivenValue::Infinity,
-        value if value == -INF => GivenValue::MinusInfinity,
-        value => GivenValue::Number(Number::Integer(value)),
+        INF => ExtendedNumber::Infinity,
+        value if value == -INF => ExtendedNumber::MinusInfinity,
+        value => ExtendedNumber::Number(Number::Integer(value)),
     };
     let search = SearchOptions {
-        window: Some((limit(how.window.0), limit(how.window.1))),
+        window: Some(NumberWindow { alpha: limit(how.window.0), beta: limit(how.window.1) }),
         cutoff: how.cutoff,
         fail: how.fail,
         order: if how.is_reversed { Order::Reverse } else { Order::Given },
