@@ -3,6 +3,7 @@ be, and can be made a document for the program."""
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
@@ -104,10 +105,19 @@ class Array(Source):
         given = in_place(options, "branching")
         if given is None:
             return None
-        return _abprune.search_array(self.header(), self.tree.tobytes(), given)  # type: ignore[arg-type]
+        return _abprune.search_array(self.npy(), given)  # type: ignore[arg-type]
+
+    def npy(self) -> bytes:
+        """What numpy.save writes. The numbers go there in small pieces, between which Ctrl+C is seen."""
+        file = io.BytesIO()
+        file.write(self.header())
+        flags = ["external_loop", "buffered", "zerosize_ok", "refs_ok"]
+        for piece in numpy().nditer(self.tree, flags=flags, buffersize=1 << 16, order="C"):
+            file.write(piece.tobytes())
+        return file.getvalue()
 
     def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
-        return "-", self.header() + self.tree.tobytes()
+        return "-", self.npy()
 
     def text(self, options: Mapping[str, Option]) -> str:
         return _abprune.lists_text(self.tree.tolist()).decode()
@@ -248,6 +258,11 @@ class ChildrenFunction(Game):
         return None
 
 
+def numpy() -> Any:
+    """The module, which is loaded only where an array is searched."""
+    return sys.modules.get("numpy") or __import__("numpy")
+
+
 def source_of(
     tree: Any, state: Any = None, depth: int | None = None, evaluate: Callable[[Any], Any] | None = None
 ) -> Source:
@@ -270,6 +285,5 @@ def source_of(
     if isinstance(tree, (list, tuple, dict)):
         return Lists(tree)
     if hasattr(tree, "__array__") and not isinstance(tree, (int, float)):
-        numpy = sys.modules.get("numpy") or __import__("numpy")
-        return Array(numpy.asarray(tree))
+        return Array(numpy().asarray(tree))
     return Lists(tree)
