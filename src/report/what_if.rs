@@ -69,7 +69,7 @@ pub(in crate::report) struct WhatIfAnswer<'a> {
     /// the node that `--pruned` names; `null` without
     pruned: Option<Mention<'a>>,
     /// the fewest ranges of x for which that node is pruned, upwards; `null` without `--pruned`
-    ranges: Option<Vec<NumberRange>>,
+    ranges: Option<Vec<RangeOfX>>,
 }
 
 /// Pieces. Each is searched once more as it is written.
@@ -83,7 +83,7 @@ struct Pieces<'a> {
 struct AnsweredPiece<'a> {
     /// the range
     #[serde(flatten)]
-    range: NumberRange,
+    range: RangeOfX,
     /// the value that the search returns: a number, or `"x"`
     value: FoundNumber,
     /// the principal variation, a list of nodes
@@ -94,7 +94,7 @@ struct AnsweredPiece<'a> {
 
 /// A range of x.
 #[derive(Serialize)]
-struct NumberRange {
+struct RangeOfX {
     /// its lower end; `null` for -infinity
     from: ExtendedNumber,
     /// whether it holds that end
@@ -127,7 +127,7 @@ impl<'a> WhatIfReport<'a> {
             LeafAnswer::Pieces(pieces) => (Some(Pieces { question, pieces }), None, None),
             LeafAnswer::Pruned { node, ranges } => {
                 let number_kind = question.tree.number_kind();
-                let ranges = ranges.iter().map(|&range| NumberRange::of(number_kind, range));
+                let ranges = ranges.iter().map(|&range| RangeOfX::of(number_kind, range));
                 (None, Some(self.node(node)), Some(ranges.collect()))
             }
         };
@@ -154,7 +154,7 @@ impl Pieces<'_> {
         self.pieces.iter().try_for_each(|piece| {
             let (pv, pruned) = self.question.details(piece);
             write(&AnsweredPiece {
-                range: NumberRange::of(number_kind, piece.range),
+                range: RangeOfX::of(number_kind, piece.range),
                 value: match piece.value {
                     FoundValue::Constant(value) => {
                         FoundNumber::Constant(number_kind.extended(value))
@@ -168,9 +168,9 @@ impl Pieces<'_> {
     }
 }
 
-impl NumberRange {
-    fn of(number_kind: NumberKind, range: Range) -> NumberRange {
-        NumberRange {
+impl RangeOfX {
+    fn of(number_kind: NumberKind, range: Range) -> RangeOfX {
+        RangeOfX {
             from: number_kind.extended(range.low),
             from_included: range.has_low,
             to: number_kind.extended(range.high),
@@ -215,11 +215,11 @@ impl fmt::Display for FoundNumber {
 }
 
 /// As a condition on x.
-impl fmt::Display for NumberRange {
+impl fmt::Display for RangeOfX {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = |is_in| if is_in { "<=" } else { "<" };
         let (above, below) = (sign(self.from_included), sign(self.to_included));
-        let NumberRange { from, to, .. } = self;
+        let RangeOfX { from, to, .. } = self;
         let ends = (from, to);
         match ends {
             (ExtendedNumber::MinusInfinity, ExtendedNumber::Infinity) => out.write_str("every x"),
@@ -246,7 +246,7 @@ pub(in crate::report) fn write_text(out: &mut Buffer, report: &WhatIfReport) {
     match answer.ranges.as_deref() {
         Some([]) => writeln!(out, "no x"),
         Some(ranges) => {
-            let ranges: Vec<String> = ranges.iter().map(NumberRange::to_string).collect();
+            let ranges: Vec<String> = ranges.iter().map(RangeOfX::to_string).collect();
             writeln!(out, "{}", ranges.join(" or "));
         }
         None => {}

@@ -110,12 +110,16 @@ impl DrawingFormat {
     pub fn lay_out<'a>(self, drawing: &'a Drawing<'a>) -> Result<LaidOut<'a>, DrawingError> {
         let scene = Scene::new(drawing);
         let writer = match self {
-            DrawingFormat::Text => Writer::OfScene(text::write),
-            DrawingFormat::Dot => Writer::OfScene(dot::write),
-            DrawingFormat::Mermaid => Writer::OfScene(mermaid::write),
-            DrawingFormat::Html => Writer::OfScene(html::write),
-            DrawingFormat::Svg => Writer::OfPicture(svg::write, Box::new(Picture::new(&scene)?)),
-            DrawingFormat::Tikz => Writer::OfPicture(tikz::write, Box::new(tikz::picture(&scene)?)),
+            DrawingFormat::Text => DrawingWriter::OfScene(text::write),
+            DrawingFormat::Dot => DrawingWriter::OfScene(dot::write),
+            DrawingFormat::Mermaid => DrawingWriter::OfScene(mermaid::write),
+            DrawingFormat::Html => DrawingWriter::OfScene(html::write),
+            DrawingFormat::Svg => {
+                DrawingWriter::OfPicture(svg::write, Box::new(Picture::new(&scene)?))
+            }
+            DrawingFormat::Tikz => {
+                DrawingWriter::OfPicture(tikz::write, Box::new(tikz::picture(&scene)?))
+            }
         };
         Ok(LaidOut { scene, writer })
     }
@@ -124,11 +128,11 @@ impl DrawingFormat {
 /// A drawing that can be written: what needs a place has one.
 pub struct LaidOut<'a> {
     scene: Scene<'a>,
-    writer: Writer,
+    writer: DrawingWriter,
 }
 
 /// Writes a format: of the scene alone, whose places the viewer finds, or of the picture that is made of it.
-enum Writer {
+enum DrawingWriter {
     OfScene(fn(&mut Buffer, &Scene)),
     OfPicture(fn(&mut Buffer, &Scene, &Picture), Box<Picture>),
 }
@@ -142,8 +146,8 @@ impl LaidOut<'_> {
     pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
         let mut buffer = Buffer::before(out);
         match &self.writer {
-            Writer::OfScene(write) => write(&mut buffer, &self.scene),
-            Writer::OfPicture(write, picture) => write(&mut buffer, &self.scene, picture),
+            DrawingWriter::OfScene(write) => write(&mut buffer, &self.scene),
+            DrawingWriter::OfPicture(write, picture) => write(&mut buffer, &self.scene, picture),
         }
         buffer.finish()
     }
