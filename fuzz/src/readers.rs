@@ -219,7 +219,7 @@ fn check_solver(
     };
     let is_listed = options.lists_pruned();
     let mut solver = Solver::new(options.clone());
-    let alone = solver.value(&TreeSource::Borrowed(document), format);
+    let alone = solver.value(&TreeSource::Borrowed(document), format, None);
     let answer = solver.solve(&TreeSource::Borrowed(document), format);
     if let Some(alone) = alone {
         let value = answer.as_ref().map(|answer| {

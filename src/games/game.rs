@@ -9,9 +9,12 @@ use super::set_up::GameOptions;
 use super::table::{Position, PositionVisitor};
 use crate::number::{Number, NumberKind};
 use crate::tree::{
-    Child, ChildOrRun, Missing, Node, Size, Skipped, TooManyNodes, Tree, Walk, spell_out,
+    Child, ChildOrRun, Keyed, Missing, Node, Size, Skipped, TooManyNodes, Tree, Walk, spell_out,
 };
 use crate::value::{Player, Value};
+
+/// The golden ratio as a fraction of 2^128: an odd number without a pattern.
+pub(super) const GOLDEN: u128 = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835;
 
 /// The rules of a game, and what does not change from move to move. [`GameWalk`] is its tree.
 ///
@@ -77,6 +80,39 @@ pub trait Game: Debug {
         None
     }
 
+    /// The least and the greatest value that a position with these moves may have, as far as that is plain to see:
+    /// there is a move that wins, or the points that are left are too few. `None`: nothing is. A search for the
+    /// value alone asks.
+    #[inline]
+    fn range(&self, _position: &Self::Position, _moves: u64) -> Option<(i64, i64)> {
+        None
+    }
+
+    /// Tells how good each of these moves looks to the player who makes it, in their order. A search for the value
+    /// alone tries the greatest first, and none that is not told of: it must be no better than another.
+    #[inline]
+    fn promises(&self, _position: &Self::Position, moves: u64, mut tell: impl FnMut(u32, i32))
+    where
+        Self: Sized,
+    {
+        for number in bits(moves) {
+            tell(number, 0);
+        }
+    }
+
+    /// The key of a position. Two positions with one key must have one value. `None`: the game has no keys, and a
+    /// position that comes up again is searched again. Give a key that says all of the position where 128 bits hold
+    /// it, else a strong hash.
+    #[inline]
+    fn key(&self, _position: &Self::Position) -> Option<u128> {
+        None
+    }
+
+    /// The most bits that a key has.
+    fn key_bits(&self) -> u32 {
+        u128::BITS
+    }
+
     /// The name of a move.
     fn move_name(&self, number: u32) -> String {
         number.to_string()
@@ -121,14 +157,18 @@ pub struct GameWalk<'g, G: Game> {
     open: Vec<GameFrame<G::Position>>,
     /// The moves of all positions that the walk has been in.
     seen: u64,
+    /// Where moves go by what they promise: those that are left in the positions on the path, number and place, the
+    /// next one last. `None`: moves go by their numbers.
+    sorted: Option<Vec<(i32, u8, u8)>>,
 }
 
 /// A position that the walk is in.
 #[derive(Clone, Copy, Debug)]
 struct GameFrame<P> {
     position: P,
-    /// The moves that have been neither made nor skipped.
+    /// The moves that have been neither made nor skipped; where they have been sorted, how many.
     left: u64,
+    is_sorted: bool,
     /// How many have.
     gone: u32,
 }
@@ -149,16 +189,28 @@ impl<'g, G: Game> GameWalk<'g, G> {
             depth: depth.unwrap_or(usize::MAX),
             open: Vec::with_capacity(64),
             seen: 0,
+            sorted: None,
         };
         walk.open(*start, game.moves(start));
         walk
+    }
+
+    /// The same walk, at its start, with the moves of each position by what they [promise](Game::promises), the
+    /// greatest first.
+    #[must_use]
+    pub fn by_promise(mut self) -> GameWalk<'g, G> {
+        self.open.clear();
+        self.sorted = Some(Vec::with_capacity(256));
+        let moves = self.game.moves(&self.start);
+        self.open(self.start, moves);
+        self
     }
 
     /// Goes into a position with these moves.
     #[inline]
     fn open(&mut self, position: G::Position, left: u64) {
         self.seen |= left;
-        self.open.push(GameFrame { position, left, gone: 0 });
+        self.open.push(GameFrame { position, left, is_sorted: false, gone: 0 });
     }
 
     /// The names of all moves that the walk may have told of, by their numbers.
@@ -199,7 +251,7 @@ impl<'g, G: Game> GameWalk<'g, G> {
 
     /// A value of the game in the numbers of the tree.
     #[inline]
-    fn value(&self, value: i64) -> Value {
+    pub fn value(&self, value: i64) -> Value {
         match self.number_kind {
             NumberKind::Integers => Value::from_key(value),
             NumberKind::Decimals => {
@@ -209,12 +261,42 @@ impl<'g, G: Game> GameWalk<'g, G> {
         }
     }
 
+    /// Forgets the moves that are left in the innermost position.
+    #[inline]
+    fn forget(&mut self, frame: &GameFrame<G::Position>) {
+        if let Some(sorted) = &mut self.sorted
+            && frame.is_sorted
+        {
+            sorted.truncate(sorted.len() - usize::try_from(frame.left).expect("at most 64"));
+        }
+    }
+
+    /// The leaf at a position with these moves, so many plies down; `None`: it is an inner node.
+    #[inline]
+    fn leaf(&self, position: &G::Position, moves: u64, ply: usize) -> Option<Node> {
+        if moves == 0 {
+            return Some(Node::Leaf(Ok(self.value(self.game.result(position)))));
+        }
+        if ply == self.depth {
+            return Some(Node::Leaf(self.evaluate(position)));
+        }
+        self.sorted.as_ref()?;
+        let (least, greatest) = self.game.range(position, moves)?;
+        (least == greatest).then(|| Node::Leaf(Ok(self.value(least))))
+    }
+
     /// The next move, which counts as made or skipped from now on.
     #[inline]
     fn advance(&mut self) -> Option<(u32, u32, &G::Position)> {
         let frame = self.open.last_mut()?;
         if frame.left == 0 {
             return None;
+        }
+        if let Some(sorted) = &mut self.sorted {
+            frame.sort(self.game, sorted);
+            frame.left -= 1;
+            let (_, number, place) = sorted.pop().expect("a move is left");
+            return Some((number.into(), place.into(), &frame.position));
         }
         let number = frame.left.trailing_zeros();
         frame.left &= frame.left - 1;
@@ -224,25 +306,46 @@ impl<'g, G: Game> GameWalk<'g, G> {
     }
 }
 
+impl<P> GameFrame<P> {
+    /// Adds the moves of the position, the most promising one last, of equal ones the first, unless it has done so.
+    #[inline]
+    fn sort<G: Game<Position = P>>(&mut self, game: &G, sorted: &mut Vec<(i32, u8, u8)>) {
+        if self.is_sorted {
+            return;
+        }
+        let start = sorted.len();
+        let mut place = 0;
+        game.promises(&self.position, self.left, |number, promise| {
+            // There are few, and often the best come first: each finds its place from the end.
+            let mut at = sorted.len();
+            while at > start && sorted[at - 1].0 >= promise {
+                at -= 1;
+            }
+            let number = u8::try_from(number).expect("a move is below 64");
+            sorted.insert(at, (promise, number, place));
+            place += 1;
+        });
+        (self.left, self.is_sorted) = (place.into(), true);
+    }
+}
+
 /// The numbers of the moves that these bits are.
-pub(super) fn bits(moves: u64) -> impl Iterator<Item = u32> {
-    (0..u64::BITS).filter(move |number| moves >> number & 1 == 1)
+#[inline]
+pub(super) fn bits(mut moves: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let number = moves.trailing_zeros();
+        moves &= moves.wrapping_sub(1);
+        (number < u64::BITS).then_some(number)
+    })
 }
 
 impl<G: Game> Walk for GameWalk<'_, G> {
     fn root(&self) -> Child {
-        Child {
-            position: 0,
-            // The number of no move.
-            id: u64::BITS,
-            node: if self.game.moves(&self.start) == 0 {
-                Node::Leaf(Ok(self.value(self.game.result(&self.start))))
-            } else if self.depth == 0 {
-                Node::Leaf(self.evaluate(&self.start))
-            } else {
-                Node::Inner(self.game.player(&self.start))
-            },
-        }
+        let (game, start) = (self.game, &self.start);
+        // The number of no move.
+        let (position, id) = (0, u64::BITS);
+        let node = self.leaf(start, game.moves(start), 0);
+        Child { position, id, node: node.unwrap_or_else(|| Node::Inner(game.player(start))) }
     }
 
     #[expect(clippy::inline_always, reason = "what it returns is too large for registers")]
@@ -252,14 +355,10 @@ impl<G: Game> Walk for GameWalk<'_, G> {
         let (number, place, parent) = self.advance()?;
         let position = game.play(parent, number);
         let left = game.moves(&position);
-        let node = if left == 0 {
-            Node::Leaf(Ok(self.value(game.result(&position))))
-        } else if self.open.len() == self.depth {
-            Node::Leaf(self.evaluate(&position))
-        } else {
+        let node = self.leaf(&position, left, self.open.len()).unwrap_or_else(|| {
             self.open(position, left);
             Node::Inner(game.player(&position))
-        };
+        });
         Some(Child { position: place, id: number, node })
     }
 
@@ -280,13 +379,60 @@ impl<G: Game> Walk for GameWalk<'_, G> {
     fn skip_rest(&mut self) -> Option<Skipped> {
         let first = self.skip()?;
         let frame = self.open.last_mut().expect("the walk is at an inner node");
-        frame.left = 0;
+        let rest = GameFrame { left: 0, ..*frame };
+        let frame = std::mem::replace(frame, rest);
+        self.forget(&frame);
         Some(first)
     }
 
     #[inline]
     fn leave(&mut self) {
-        self.open.pop();
+        if let Some(frame) = self.open.pop() {
+            self.forget(&frame);
+        }
+    }
+}
+
+impl<G: Game> Keyed for GameWalk<'_, G> {
+    #[inline]
+    fn key(&self) -> Option<u128> {
+        let frame = self.open.last().expect("the walk is at an inner node");
+        let key = self.game.key(&frame.position)?;
+        if self.depth == usize::MAX {
+            return Some(key);
+        }
+        // Positions at different depths have different keys, unless they differ by a multiple of this number.
+        let left = self.depth + 1 - self.open.len();
+        Some(key.wrapping_add(GOLDEN.wrapping_mul(left as u128)))
+    }
+
+    #[inline]
+    fn range(&self) -> Option<(Value, Value)> {
+        self.sorted.as_ref()?;
+        let frame = self.open.last().expect("the walk is at an inner node");
+        let (least, greatest) = self.game.range(&frame.position, frame.left)?;
+        Some((self.value(least), self.value(greatest)))
+    }
+
+    #[inline]
+    fn look_ahead(&mut self) {
+        if let Some(sorted) = &mut self.sorted
+            && let Some(frame) = self.open.last_mut()
+        {
+            frame.sort(self.game, sorted);
+        }
+    }
+
+    fn below(&self, path: &[u32]) -> Self {
+        let play = |position, &step: &u32| {
+            let number = bits(self.game.moves(&position)).nth(step as usize);
+            self.game.play(&position, number.expect("the path is in the tree"))
+        };
+        let start = path.iter().fold(self.start, play);
+        let depth = Some(self.depth).filter(|&depth| depth != usize::MAX);
+        let depth = depth.map(|depth| depth - path.len());
+        let walk = GameWalk::new(self.game, &start, self.number_kind, depth);
+        if self.sorted.is_some() { walk.by_promise() } else { walk }
     }
 }
 

@@ -8,8 +8,9 @@
 //! the lines that are still open to X, which hold no O, less those that are still open to O; in misère play
 //! the other way round.
 
+use super::completing::{Completing, lines};
 use super::fields::Fields;
-use super::game::{DocumentGame, Game};
+use super::game::{DocumentGame, Game, bits};
 use super::position::{Board, PositionError};
 use super::stones::{Grid, STONES, Stones, check_mover, column_name};
 use crate::value::Player;
@@ -33,12 +34,18 @@ pub struct KInARow {
     by_square: Vec<u64>,
     /// The entries of a square: the most lines through one.
     through: usize,
+    /// How many lines go through each square.
+    central: Vec<u8>,
+    completing: Completing,
 }
 
 /// The stones, and what follows from them.
 #[derive(Clone, Copy, Debug)]
 pub struct KInARowPosition {
     stones: Stones,
+    /// The squares that complete a line with stones of the player to move, and those with stones of the opponent;
+    /// some may be taken.
+    completing: [u64; 2],
     /// Whether the opponent of the player to move has finished a line.
     is_finished: bool,
     /// The lines that hold no stone of the opponent of the player to move, less those that hold none of the
@@ -53,6 +60,7 @@ impl KInARow {
         let squares = || grid.squares().map(|(row, column)| 1 << (row * grid.columns + column));
         let most = squares().map(|square| through(square).count()).max();
         let most = most.unwrap_or(0);
+        let central = squares().map(|square| short_byte(through(square).count())).collect();
         let mut by_square = Vec::new();
         for square in squares() {
             let end = by_square.len() + most;
@@ -67,6 +75,8 @@ impl KInARow {
             lines,
             by_square,
             through: most,
+            central,
+            completing: Completing::new(grid, k),
         }
     }
 
@@ -82,6 +92,7 @@ impl KInARow {
         let count = |taken: u64| short(open(taken)).cast_signed();
         KInARowPosition {
             stones,
+            completing: [stones.own, stones.other].map(|stones| self.completing.squares(stones)),
             is_finished: self.has_line(stones.other),
             lead: count(stones.other) - count(stones.own),
         }
@@ -96,17 +107,55 @@ impl KInARow {
     #[inline]
     fn with_stone(&self, position: &KInARowPosition, square: u32) -> KInARowPosition {
         let Stones { own, other, player } = position.stones;
-        let after = own | 1 << square;
-        let (mut is_finished, mut closed) = (false, 0);
-        for &line in self.lines_through(square) {
-            is_finished |= after & line == line;
-            closed += i32::from(after & line == 1 << square);
+        let stone = 1 << square;
+        let after = own | stone;
+        let [own_completing, other_completing] = position.completing;
+        let mut closed = 0;
+        if self.win == WIN {
+            for &line in self.lines_through(square) {
+                closed += i32::from(after & line == stone);
+            }
         }
         KInARowPosition {
             stones: Stones { own: other, other: after, player: !player },
-            is_finished,
+            completing: [other_completing, self.completing.squares(after)],
+            is_finished: own_completing & stone != 0,
             lead: -(position.lead + closed),
         }
+    }
+
+    /// The square of a move.
+    #[inline]
+    fn square(&self, taken: u64, number: u32) -> u32 {
+        if self.has_gravity { self.landing(taken, number) } else { number }
+    }
+
+    /// The squares of moves.
+    #[inline]
+    fn squares(&self, position: &KInARowPosition, moves: u64) -> u64 {
+        if !self.has_gravity {
+            return moves;
+        }
+        // The squares that stand on another one or on the floor.
+        let taken = position.stones.taken();
+        let floor = self.grid.row(self.grid.rows - 1);
+        (taken >> self.grid.columns | floor) & !taken & self.grid.all()
+    }
+
+    /// The squares on which a stone keeps the opponent from completing a line with the next one. The player to move
+    /// completes none.
+    #[inline]
+    fn defences(&self, position: &KInARowPosition, moves: u64) -> u64 {
+        let squares = self.squares(position, moves);
+        let theirs = position.completing[1];
+        let forced = theirs & squares;
+        let left = match forced.count_ones() {
+            0 => squares,
+            1 => forced,
+            _ => 0,
+        };
+        // With gravity, the opponent may set the next stone on top of this one.
+        if self.has_gravity { left & !(theirs << self.grid.columns) } else { left }
     }
 
     /// The lowest empty square of a column, which has one.
@@ -116,25 +165,8 @@ impl KInARow {
     }
 }
 
-/// All lines of k squares, as bits: in rows, columns and diagonals.
-fn lines(grid: Grid, k: u32) -> Vec<u64> {
-    let Grid { rows, columns, .. } = grid;
-    let mut lines = Vec::new();
-    for (row, column) in grid.squares() {
-        for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
-            let square = |step: u32| {
-                let row = row + down * step;
-                let right: i32 = right * step.cast_signed();
-                let column = column.checked_add_signed(right)?;
-                (row < rows && column < columns).then(|| row * columns + column)
-            };
-            lines.extend((0..k).try_fold(0, |line, step| Some(line | 1_u64 << square(step)?)));
-        }
-    }
-    // A line of one square goes in all directions.
-    lines.sort_unstable();
-    lines.dedup();
-    lines
+fn short_byte(count: usize) -> u8 {
+    u8::try_from(count).expect("a few lines through each of 64 squares")
 }
 
 fn short(count: usize) -> u32 {
@@ -160,9 +192,7 @@ impl Game for KInARow {
 
     #[inline]
     fn play(&self, position: &KInARowPosition, number: u32) -> KInARowPosition {
-        let square =
-            if self.has_gravity { self.landing(position.stones.taken(), number) } else { number };
-        self.with_stone(position, square)
+        self.with_stone(position, self.square(position.stones.taken(), number))
     }
 
     #[inline]
@@ -187,6 +217,55 @@ impl Game for KInARow {
         let is_of_max = (position.stones.player == Player::Max) != self.is_misere;
         let value = if is_of_max { lead } else { -lead };
         (self.win == WIN).then_some(value)
+    }
+
+    /// A move that completes a line wins. Where the opponent has two such moves, or one after each move, the position
+    /// is lost.
+    #[inline]
+    fn range(&self, position: &KInARowPosition, moves: u64) -> Option<(i64, i64)> {
+        let wins = position.completing[0] & self.squares(position, moves) != 0;
+        if self.is_misere || !wins && self.defences(position, moves) != 0 {
+            return Some((-self.win, self.win));
+        }
+        let is_max = position.stones.player == Player::Max;
+        let value = if is_max == wins { self.win } else { -self.win };
+        Some((value, value))
+    }
+
+    /// The moves that leave the most squares that would complete a line come first, of equal ones that on the square
+    /// with the most lines through it. In misère play a line is what a player must not finish.
+    #[inline]
+    fn promises(&self, position: &KInARowPosition, moves: u64, mut tell: impl FnMut(u32, i32)) {
+        let (own, taken) = (position.stones.own, position.stones.taken());
+        let (squares, sign) =
+            if self.is_misere { (u64::MAX, -1) } else { (self.defences(position, moves), 1) };
+        for number in bits(moves) {
+            let square = self.square(taken, number);
+            if squares >> square & 1 == 1 {
+                let next = self.completing.squares(own | 1 << square) & !taken;
+                let lines = i32::from(self.central[square as usize]);
+                tell(number, sign * (next.count_ones().cast_signed() << 8) + lines);
+            }
+        }
+    }
+
+    /// The stones of the player to move; their number says who that is. With gravity, each column has a mark above
+    /// its highest stone; else the squares that are taken come beside them.
+    #[inline]
+    fn key(&self, position: &KInARowPosition) -> Option<u128> {
+        let (own, taken) = (u128::from(position.stones.own), u128::from(position.stones.taken()));
+        let Grid { rows, columns, .. } = self.grid;
+        if !self.has_gravity {
+            return Some(own | taken << (rows * columns));
+        }
+        let floor = u128::from(self.grid.row(rows - 1)) << columns;
+        let landing = (taken | floor) & !(taken << columns);
+        Some(own << columns | landing)
+    }
+
+    fn key_bits(&self) -> u32 {
+        let Grid { rows, columns, .. } = self.grid;
+        if self.has_gravity { (rows + 1) * columns } else { 2 * rows * columns }
     }
 
     fn move_name(&self, number: u32) -> String {

@@ -12,7 +12,7 @@
 //! is the difference of the stores.
 
 use super::fields::{Fields, PlacedValue};
-use super::game::{DocumentGame, Game};
+use super::game::{DocumentGame, GOLDEN, Game, bits};
 use super::position::{Board, Cell, PositionError};
 use super::stones::{PLAYERS, given_mover};
 use crate::value::Player;
@@ -33,6 +33,19 @@ pub struct Kalah {
     houses: usize,
     /// Whether positions have static values.
     is_evaluated: bool,
+    /// All seeds.
+    seeds: i64,
+    /// What the terms of a key count.
+    radix: u128,
+    /// The most bits of a key.
+    key_bits: u32,
+}
+
+/// The radix and the bits of the keys of positions with so many houses on a side and so many seeds.
+fn keys(houses: usize, seeds: i64) -> (u128, u32) {
+    let radix = u128::from(seeds.cast_unsigned()) + 1;
+    let count = (0..=2 * houses).try_fold(2, |count: u128, _| count.checked_mul(radix));
+    count.map_or((GOLDEN, u128::BITS), |count| (radix, (count - 1).ilog2() + 1))
 }
 
 /// Who has how many seeds where, and who is to move.
@@ -185,6 +198,43 @@ impl Game for Kalah {
         self.is_evaluated.then(|| self.difference(position))
     }
 
+    /// What is in the stores stays there; the rest may come into either.
+    #[inline]
+    fn range(&self, position: &KalahPosition, _moves: u64) -> Option<(i64, i64)> {
+        let [max, min] =
+            [Player::Max, Player::Min].map(|player| i64::from(position.pits[self.store(player)]));
+        Some((2 * max - self.seeds, self.seeds - 2 * min))
+    }
+
+    /// The moves that put the most seeds into the store come first, where to move again counts as two seeds; of equal
+    /// ones that of the house next to the store.
+    #[inline]
+    fn promises(&self, position: &KalahPosition, moves: u64, mut tell: impl FnMut(u32, i32)) {
+        let store = self.store(position.player);
+        for number in bits(moves) {
+            let after = self.play(position, number);
+            let gain = i32::from(after.pits[store]) - i32::from(position.pits[store]);
+            let again = i32::from(after.player == position.player);
+            tell(number, (2 * again + gain) << 8 | number.cast_signed());
+        }
+    }
+
+    /// The player, and the numbers of seeds as the digits of a number; their sum is always the same, so one store is
+    /// left out. Where that does not fit, they are the terms of a polynomial, modulo 2^128.
+    #[inline]
+    fn key(&self, position: &KalahPosition) -> Option<u128> {
+        let pits = &position.pits[..=2 * self.houses];
+        let player = u128::from(position.player == Player::Min);
+        let digits = pits
+            .iter()
+            .fold(player, |key, &seeds| key.wrapping_mul(self.radix).wrapping_add(seeds.into()));
+        Some(digits)
+    }
+
+    fn key_bits(&self) -> u32 {
+        self.key_bits
+    }
+
     fn move_name(&self, number: u32) -> String {
         char::from(b'a' + u8::try_from(number).expect("at most 10")).to_string()
     }
@@ -222,7 +272,9 @@ impl DocumentGame for Kalah {
         let player = mover.map_or(Player::Max, |(_, player)| player);
         let mut pits = [0; MOST_PITS];
         pits[..given.len()].copy_from_slice(&given);
-        let game = Kalah { houses, is_evaluated: evaluation.is_some() };
+        let seeds = given.iter().map(|&seeds| i64::from(seeds)).sum();
+        let (radix, key_bits) = keys(houses, seeds);
+        let game = Kalah { houses, is_evaluated: evaluation.is_some(), seeds, radix, key_bits };
         Ok((game, game.with_end(KalahPosition { pits, player })))
     }
 

@@ -7,15 +7,17 @@
 //! - [`GameWalk`]: the tree below a position as a [`Walk`](crate::tree::Walk). No tree is built: only the
 //!   positions on the path from the root are in memory. [`Position::spell_out`] builds the tree for those
 //!   who need all of it.
+//! - `completing`: the lines of k in a row, and the squares that complete one.
 //! - `position`, `set_up`: from a document to a position, by [`GameOptions`]; `stones`: what games with
 //!   boards of squares share.
 //! - [`Fields`]: a document that gives a position, as its keys and values; [`PositionError`]: what is wrong
 //!   with it.
 //! - [`Board`]: a position as a picture shows it.
 //!
-//! The first player is MAX. Positions that come up in several ways are searched each time: it is the tree
-//! that textbooks count. Nothing here knows bytes, files or searches.
+//! The first player is MAX. Positions that come up in several ways are nodes of their own; a search with a table
+//! knows them by their keys. Nothing here knows bytes, files or searches.
 
+mod completing;
 mod fields;
 mod game;
 mod k_in_a_row;

@@ -83,6 +83,18 @@ impl Game for Nim {
         None
     }
 
+    fn range(&self, _position: &NimPosition, _moves: u64) -> Option<(i64, i64)> {
+        Some((-1, 1))
+    }
+
+    fn key(&self, position: &NimPosition) -> Option<u128> {
+        Some(u128::from(position.things) << 1 | u128::from(position.player == Player::Min))
+    }
+
+    fn key_bits(&self) -> u32 {
+        self.piles.iter().sum::<u32>() + 1
+    }
+
     fn move_name(&self, number: u32) -> String {
         let (pile, start, _) = self.pile(number);
         let letter = char::from(b'a' + u8::try_from(pile).expect("at most 26"));

@@ -23,7 +23,7 @@
 use fearless_simd::{Level, Select, Simd, SimdBase, SimdInto, dispatch, u64x4};
 
 use super::fields::Fields;
-use super::game::{DocumentGame, Game};
+use super::game::{DocumentGame, Game, bits};
 use super::position::{Board, PositionError};
 use super::stones::{Grid, STONES, Stones, check_mover, given_mover};
 use crate::value::Player;
@@ -119,6 +119,26 @@ impl Game for Othello {
                     |&(weight, squares)| weight * difference([max & squares, min & squares]);
                 weights.iter().map(weigh).sum()
             }
+        })
+    }
+
+    /// The moves that leave the opponent the fewest moves come first.
+    #[inline]
+    fn promises(&self, position: &Stones, moves: u64, mut tell: impl FnMut(u32, i32)) {
+        for number in bits(moves) {
+            let Stones { own, other, .. } = self.play(position, number);
+            tell(number, -self.placements(own, other).count_ones().cast_signed());
+        }
+    }
+
+    /// The discs of the player to move and all discs. Which word is first says who that is: the player to move has
+    /// fewer discs than there are as long as the game goes on.
+    #[inline]
+    fn key(&self, position: &Stones) -> Option<u128> {
+        let (own, taken) = (u128::from(position.own), u128::from(position.taken()));
+        Some(match position.player {
+            Player::Max => own << 64 | taken,
+            Player::Min => taken << 64 | own,
         })
     }
 

@@ -3,10 +3,10 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
-use super::alpha_beta::{AllBounds, Memory, NoBounds, ParentsBound, search};
-use super::{Observer, Outcome, Rules, SearchError, best_first, mtd_f, null_window};
-use crate::tree::{Tree, Walk};
-use crate::value::Player;
+use super::alpha_beta::{AllBounds, Buffers, NoBounds, ParentsBound, search};
+use super::{Observer, Outcome, Rules, SearchError, Table, best_first, mtd_f, null_window};
+use crate::tree::{Keyed, Node, Tree, Walk};
+use crate::value::{Bound, Player, Window};
 
 /// The algorithms. A new one is a file beside this one, a variant, and a row in each table below.
 ///
@@ -137,7 +137,7 @@ pub enum ForwardAlgorithm {
 
 /// The memory of a search, which the next one uses again: worth it for many small trees.
 #[derive(Debug, Default)]
-pub struct SearchMemory(Memory);
+pub struct SearchMemory(Buffers<()>);
 
 impl ForwardAlgorithm {
     /// Whether each node is entered with a window. Without one, no node stops and nothing is pruned.
@@ -192,11 +192,74 @@ impl ForwardAlgorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
-        let memory = &mut memory.0;
+        let buffers = &mut memory.0;
         match self {
-            ForwardAlgorithm::Minimax => search::<NoBounds>(memory, walk, rules, observer),
-            ForwardAlgorithm::AlphaBeta => search::<AllBounds>(memory, walk, rules, observer),
-            ForwardAlgorithm::NoDeep => search::<ParentsBound>(memory, walk, rules, observer),
+            ForwardAlgorithm::Minimax => {
+                search::<NoBounds, _, _>(buffers, walk, &mut (), rules, observer)
+            }
+            ForwardAlgorithm::AlphaBeta => {
+                search::<AllBounds, _, _>(buffers, walk, &mut (), rules, observer)
+            }
+            ForwardAlgorithm::NoDeep => {
+                search::<ParentsBound, _, _>(buffers, walk, &mut (), rules, observer)
+            }
+        }
+    }
+
+    /// Searches like [`search`](ForwardAlgorithm::search), and does not search a position again of which `table`
+    /// knows enough. The line of play may end at such a position: [`follow`](ForwardAlgorithm::follow) goes on.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`]: the search needs a leaf that has no value; or the observer ends it.
+    pub fn search_with_table<W: Keyed, const WORDS: usize>(
+        self,
+        walk: &mut W,
+        table: &mut Table<WORDS>,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, SearchError> {
+        let buffers = &mut Buffers::default();
+        match self {
+            ForwardAlgorithm::Minimax => {
+                search::<NoBounds, _, _>(buffers, walk, table, rules, observer)
+            }
+            ForwardAlgorithm::AlphaBeta => {
+                search::<AllBounds, _, _>(buffers, walk, table, rules, observer)
+            }
+            ForwardAlgorithm::NoDeep => {
+                search::<ParentsBound, _, _>(buffers, walk, table, rules, observer)
+            }
+        }
+    }
+
+    /// Follows the line of play of a search with a table to its end, by a search from each position at which the
+    /// table has ended it. They find most of what they need in the table, and nobody watches them.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`]: the search needs a leaf that has no value.
+    pub fn follow<W: Keyed, const WORDS: usize>(
+        self,
+        walk: &W,
+        table: &mut Table<WORDS>,
+        rules: Rules,
+        outcome: &mut Outcome,
+    ) -> Result<(), SearchError> {
+        let (below, above) = (outcome.value.next_below(), outcome.value.next_above());
+        let window = match outcome.bound {
+            Bound::Exact => Window::new(below, above),
+            Bound::Lower => Window::new(below, outcome.value),
+            Bound::Upper => Window::new(outcome.value, above),
+        };
+        let rules = Rules { window: window.unwrap_or(Window::FULL), ..rules };
+        loop {
+            let mut rest = walk.below(&outcome.pv);
+            if matches!(rest.root().node, Node::Leaf(_)) {
+                return Ok(());
+            }
+            let rest = self.search_with_table(&mut rest, table, rules, &mut ())?;
+            outcome.pv.extend(rest.pv);
         }
     }
 

@@ -22,10 +22,11 @@
 
 use std::marker::PhantomData;
 
+use super::memory::Memory;
 use super::observer::{GivenUp, prune, tell};
 use super::pv::{Line, Lines};
 use super::{
-    BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules, SearchError,
+    Answered, BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules, SearchError,
     SearchEvent, Stop,
 };
 use crate::interrupt;
@@ -33,13 +34,19 @@ use crate::tree::{Child, ChildOrRun, Node, Walk};
 use crate::value::{Player, Value, Window};
 
 /// What a search keeps in memory. The next one may use it again.
-#[derive(Debug, Default)]
-pub(super) struct Memory {
+#[derive(Debug)]
+pub(super) struct Buffers<K> {
     /// The path of the innermost open node, or of the leaf that was entered last.
     path: Vec<u32>,
     /// The open nodes.
-    open: Vec<Frame>,
+    open: Vec<Frame<K>>,
     lines: Lines,
+}
+
+impl<K> Default for Buffers<K> {
+    fn default() -> Buffers<K> {
+        Buffers { path: Vec::new(), open: Vec::new(), lines: Lines::default() }
+    }
 }
 
 /// Which bounds a node knows, and which it passes on.
@@ -112,23 +119,26 @@ impl Bounds for NoBounds {
     }
 }
 
-/// Searches the subtree where `walk` starts.
+/// Searches the subtree where `walk` starts. The line of play may end above a leaf, at a node that `memory` has
+/// answered.
 ///
 /// # Errors
 ///
 /// [`SearchError`]: a leaf that has no value is reached, or the observer ends the search.
-pub(super) fn search<B: Bounds>(
-    memory: &mut Memory,
-    walk: &mut impl Walk,
+pub(super) fn search<B: Bounds, W: Walk, M: Memory<W>>(
+    buffers: &mut Buffers<M::Open>,
+    walk: &mut W,
+    memory: &mut M,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    let Memory { path, open, lines } = memory;
+    let Buffers { path, open, lines } = buffers;
     path.clear();
     open.clear();
     lines.clear();
-    let mut search = Loop::<_, _, B> {
+    let mut search = Loop::<_, _, _, B> {
         walk,
+        memory,
         observer,
         rule: rules.cutoff,
         clips_cutoffs: B::IS_CLIPPED && rules.clips_cutoffs(),
@@ -142,8 +152,9 @@ pub(super) fn search<B: Bounds>(
     Ok(Outcome::of(value, lines.steps(line), rules))
 }
 
-struct Loop<'o, W, O, B> {
+struct Loop<'o, W, M, O, B> {
     walk: &'o mut W,
+    memory: &'o mut M,
     observer: &'o mut O,
     rule: CutoffRule,
     /// See [`Rules::clips_cutoffs`].
@@ -155,7 +166,7 @@ struct Loop<'o, W, O, B> {
 
 /// An inner node whose children are being searched.
 #[derive(Debug)]
-struct Frame {
+struct Frame<K> {
     id: u32,
     player: Player,
     /// The window on arrival, with the player's own bound as raised since.
@@ -167,23 +178,36 @@ struct Frame {
     best: Value,
     /// The line of play to the leaf that `best` comes from.
     line: Line,
+    /// The node as the memory knows it.
+    entry: K,
+}
+
+/// What a search finds at a node that it comes to.
+enum Arrival<K> {
+    /// It is to be searched.
+    Open(Frame<K>),
+    /// The memory knows enough of its value.
+    Known(Value),
 }
 
 /// A child that is done: its position, its backed-up value, and the line of play from there.
 type Done = (u32, Value, Line);
 
-impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
+impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
     fn run(
         &mut self,
         root: Child,
         window: Window,
-        open: &mut Vec<Frame>,
+        open: &mut Vec<Frame<M::Open>>,
     ) -> Result<(Value, Line), SearchError> {
         if let Node::Leaf(Ok(value)) = root.node {
             self.evaluate(root, window, value)?;
             return Ok((value, Line::EMPTY));
         }
-        open.push(self.arrive(root, window)?);
+        let Arrival::Open(frame) = self.arrive(root, window)? else {
+            unreachable!("the root is always searched");
+        };
+        open.push(frame);
         loop {
             // Down: enter the next child.
             let mut node = open.last_mut().expect("the root is open");
@@ -197,8 +221,17 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
                         self.path.pop();
                         Some((child.position, value, Line::EMPTY))
                     } else {
-                        open.push(self.arrive(child, window)?);
-                        continue;
+                        match self.arrive(child, window)? {
+                            Arrival::Open(frame) => {
+                                open.push(frame);
+                                continue;
+                            }
+                            Arrival::Known(value) => {
+                                self.walk.leave();
+                                self.path.pop();
+                                Some((child.position, value, Line::EMPTY))
+                            }
+                        }
                     }
                 }
                 None => None,
@@ -210,7 +243,11 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
                 {
                     break;
                 }
-                let Frame { best, line, .. } = *node;
+                let Frame { best, mut line, entry, .. } = *node;
+                if !self.memory.keep(entry, best) {
+                    self.lines.discard(line);
+                    line = Line::EMPTY;
+                }
                 self.walk.leave();
                 let path = self.path.as_slice();
                 tell(self.observer, &SearchEvent::Leave(Left { path, value: best }))?;
@@ -225,27 +262,43 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
         }
     }
 
-    /// Enters a node that is not a leaf with a value, where the path leads.
+    /// Enters a node that is not a leaf with a value, where the path leads, unless the memory knows enough of it.
+    /// The root is always searched.
     ///
     /// # Errors
     ///
     /// [`SearchError`]: a leaf that has no value, or the observer ends the search.
     #[inline]
-    fn arrive(&mut self, child: Child, window: Window) -> Result<Frame, SearchError> {
+    fn arrive(
+        &mut self,
+        child: Child,
+        mut window: Window,
+    ) -> Result<Arrival<M::Open>, SearchError> {
         interrupt::poll();
         let path = self.path.as_slice();
-        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window }))?;
-        let player = match child.node {
-            Node::Inner(player) => player,
-            Node::Leaf(value) => {
-                let path = self.path.clone();
-                let missing = value.expect_err("leaves with values are evaluated");
-                return Err(NoValue { path, missing }.into());
-            }
+        let Node::Inner(player) = child.node else {
+            tell(self.observer, &SearchEvent::Enter(Entered { path, child, window }))?;
+            let Node::Leaf(Err(missing)) = child.node else {
+                unreachable!("leaves with values are evaluated");
+            };
+            return Err(NoValue { path: path.to_vec(), missing }.into());
         };
+        let (mut entry, known) = self.memory.find(self.walk);
+        let asked = window;
+        if M::REMEMBERS && !path.is_empty() {
+            if let Some(value) = known.settle(window) {
+                let answered = Answered { path, child, window, known };
+                tell(self.observer, &SearchEvent::Answer(answered))?;
+                return Ok(Arrival::Known(value));
+            }
+            window = known.narrow(window);
+        }
+        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window }))?;
+        let is_narrowed = window != asked;
         let window = B::kept(window, player);
+        M::search_with(&mut entry, window, is_narrowed);
         let bound = window.own(!player);
-        Ok(Frame {
+        Ok(Arrival::Open(Frame {
             id: child.id,
             player,
             window,
@@ -255,13 +308,14 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
             },
             best: player.worst(),
             line: Line::EMPTY,
-        })
+            entry,
+        }))
     }
 
     /// Enters the next child. If the observer does not read single leaves, enters the next leaves as one
     /// run, up to the one that stops the node.
     #[inline]
-    fn enter_next(&mut self, node: &Frame) -> Result<Option<ChildOrRun>, GivenUp> {
+    fn enter_next(&mut self, node: &Frame<M::Open>) -> Result<Option<ChildOrRun>, GivenUp> {
         if O::READS_LEAVES {
             return Ok(self.walk.enter().map(ChildOrRun::Child));
         }
@@ -284,7 +338,11 @@ impl<W: Walk, O: Observer, B: Bounds> Loop<'_, W, O, B> {
     /// taken: of a tie the leftmost child stays. Returns whether the node stops; then its other children have
     /// been skipped.
     #[inline]
-    fn take(&mut self, node: &mut Frame, (position, value, line): Done) -> Result<bool, GivenUp> {
+    fn take(
+        &mut self,
+        node: &mut Frame<M::Open>,
+        (position, value, line): Done,
+    ) -> Result<bool, GivenUp> {
         let (player, best, before) = (node.player, node.best, node.window);
         let mut stops = false;
         if player.prefers(value, best) {

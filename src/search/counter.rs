@@ -26,6 +26,8 @@ pub struct Counter {
     pub skipped: Size,
     /// Searches of a node that was searched before, with another window.
     pub researches: u64,
+    /// Nodes that were not searched, because a memory knew enough of their positions.
+    pub answers: u64,
 }
 
 impl Counter {
@@ -58,6 +60,7 @@ impl Observer for Counter {
             SearchEvent::Stop { .. } => self.cutoffs += 1,
             SearchEvent::Prune(pruned) => self.skipped = self.skipped + pruned.subtree.size,
             SearchEvent::Research => self.researches += 1,
+            SearchEvent::Answer(_) => self.answers += 1,
             SearchEvent::BackUp(_) | SearchEvent::Leave(_) => {}
         }
         ControlFlow::Continue(())

@@ -7,6 +7,8 @@
 //! - the searches: `alpha_beta` (the general loop, also of minimax), along any walk; `null_window` (SCOUT,
 //!   `NegaScout`), `mtd_f`, `best_first` (SSS*, DUAL*), on trees in memory; `watched_walk`: what those that go
 //!   depth first share; `pv`: the lines of play that they keep;
+//! - [`Table`]: what is proved of positions, so that they are not searched again (`memory`: what the loop asks of it);
+//!   [`value_alone()`]: the value of a game, and nothing else;
 //! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`Summary`]: what that says of many trees;
 //! - [`record`]: what a search did, for all that shows it;
 //! - the other observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Watcher`];
@@ -31,6 +33,7 @@ mod alpha_beta;
 mod best_first;
 mod compare;
 mod counter;
+mod memory;
 mod minimax_values;
 mod mtd_f;
 mod node_table;
@@ -40,11 +43,14 @@ mod optimal_moves;
 mod outcome;
 mod progress;
 mod proof;
+mod proved;
 mod pruned;
 mod pv;
 pub mod record;
 mod rules;
 mod summary;
+mod table;
+mod value_alone;
 mod watched_walk;
 mod what_if;
 
@@ -54,12 +60,15 @@ pub use compare::{
 };
 pub use counter::{Counter, Visited};
 pub use minimax_values::{CutValues, line_of_values, minimax_values};
-pub use observer::{BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop};
+pub use observer::{Answered, BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use outcome::{NoValue, Outcome, SearchError};
 pub use progress::{NODES_BETWEEN, SearchProgress, Watch, Watcher};
 pub use proof::smallest_proof;
+pub use proved::ProvedRange;
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use rules::{CutoffRule, FailMode, Order, Rules, arrange};
 pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
+pub use table::{NARROW, Table, WIDE};
+pub use value_alone::value_alone;
 pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};

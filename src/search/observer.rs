@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::SearchError;
+use super::{ProvedRange, SearchError};
 use crate::tree::{Child, Skipped, Walk};
 use crate::value::{Player, Value, Window};
 
@@ -37,6 +37,8 @@ pub enum SearchEvent<'a> {
     Prune(Pruned<'a>),
     /// The search is done with a node.
     Leave(Left<'a>),
+    /// A node is not searched: a memory knows enough of its position.
+    Answer(Answered<'a>),
     /// The node entered next was left before: it is searched again, with another window.
     Research,
 }
@@ -108,6 +110,19 @@ pub struct Pruned<'a> {
     pub stop: &'a Stop,
     /// The root of the subtree, a child of the node that stops, and what the subtree holds.
     pub subtree: Skipped,
+}
+
+/// A node that is not searched, because a memory knows enough of its position.
+#[derive(Clone, Copy, Debug)]
+pub struct Answered<'a> {
+    /// The path of the node from the root of the search.
+    pub path: &'a [u32],
+    /// The node.
+    pub child: Child,
+    /// The window that it would be searched with.
+    pub window: Window,
+    /// What is known of its value, which settles that.
+    pub known: ProvedRange,
 }
 
 /// A node that the search is done with.

@@ -27,19 +27,17 @@
 //! ```
 //!
 //! - `visit`: visits, bounds, cutoffs, steps; and the part that is kept;
-//! - `recorder`: writes the record;
-//! - `proved`: the one rule behind all that is said of a value; `reasons`: what the record says of one node.
+//! - `recorder`: writes the record; `reasons`: what it says of one node.
 
-mod proved;
 mod reasons;
 mod recorder;
 mod visit;
 
 use std::ops::ControlFlow;
 
-use proved::ProvedRange;
 use recorder::{Recorder, count};
 
+use super::proved::ProvedRange;
 use super::{ForwardAlgorithm, NoValue, Outcome, Rules};
 use crate::tree::{Tree, Walk};
 use crate::value::{Value, Window};

@@ -8,8 +8,8 @@
 //! 2. *on the tree in memory* (`in_memory`): for all else, and for documents that are wrong or unusual; their
 //!    reader then says what is wrong with them.
 //!
-//! For the value alone of a small document there is a still faster way ([`Solver::value`]). All ways give
-//! the same answer. (The list of what is pruned has a limit along moves and answers, where nothing else
+//! For the value alone of a small document or a game (`game_value`) there is a still faster way
+//! ([`Solver::value`]). All ways give the same answer. (The list of what is pruned has a limit along moves and answers, where nothing else
 //! limits it.)
 //!
 //! Commands that show a search step by step prepare the tree ([`PreparedTree`]) and take a
@@ -35,6 +35,7 @@
 
 mod document;
 mod error;
+mod game_value;
 mod in_memory;
 mod options;
 mod prepared;

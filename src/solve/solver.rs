@@ -39,22 +39,28 @@ impl Solver {
     }
 
     /// The value alone of a document of this format, and the kind of its numbers, for a caller that needs
-    /// nothing else. `None`: the document is not small, or not made of arrays and numbers, or an option asks
-    /// for more; then [`solve`](Solver::solve) it.
+    /// nothing else. That of a game is found with a table and an order of moves, and `watch` is told how far the
+    /// search is. `None`: the document is neither a game nor small and made of arrays and numbers, or it is wrong, or
+    /// an option asks for more; then [`solve`](Solver::solve) it.
     ///
     /// ```
     /// use abprune::read::Format;
     /// use abprune::solve::{Solver, SolveOptions, TreeSource};
     /// let mut solver = Solver::new(SolveOptions::default());
     /// let mut value = |text: &'static str| {
-    ///     let found = solver.value(&TreeSource::Borrowed(text.as_bytes()), Format::Nested);
+    ///     let found = solver.value(&TreeSource::Borrowed(text.as_bytes()), Format::Nested, None);
     ///     found.map(|(kind, value)| kind.number(value).unwrap().to_string())
     /// };
     /// assert_eq!(value("[[3, 5], [2, 9]]").as_deref(), Some("3"));
     /// assert_eq!(value(r#"[3, {"value": 5}]"#), None);
     /// ```
-    pub fn value(&mut self, source: &TreeSource, format: Format) -> Option<(NumberKind, Value)> {
-        self.streaming.as_mut()?.value(source.bytes(), format)
+    pub fn value(
+        &mut self,
+        source: &TreeSource,
+        format: Format,
+        watch: Option<Watch>,
+    ) -> Option<(NumberKind, Value)> {
+        self.streaming.as_mut()?.value(source.bytes(), format, watch)
     }
 
     /// Solves a document of this format, which holds one tree. As JSON Lines that is one line.

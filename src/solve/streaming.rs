@@ -1,6 +1,7 @@
 //! The search along the text of a document, an array, the moves of a game, or answers: no tree is built.
 
 use super::error::{Need, SolveError};
+use super::game_value::game_value;
 use super::options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 use super::solver::TreeSource;
 use super::text::{by_kind, walked_player};
@@ -16,6 +17,9 @@ use crate::search::{
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
 use crate::tree::{Labels, StreamedTree};
 use crate::value::{Player, Value};
+
+/// The most memory of a transposition table.
+const TABLE_BYTES: usize = 256 << 20;
 
 /// A document that has been searched along its text.
 pub(super) struct Streamed {
@@ -74,15 +78,22 @@ impl Streaming {
 
     /// The value alone of a document, and the kind of its numbers. `None`: it must be
     /// [searched](Streaming::search).
-    pub(super) fn value(&mut self, text: &[u8], format: Format) -> Option<(NumberKind, Value)> {
+    pub(super) fn value(
+        &mut self,
+        text: &[u8],
+        format: Format,
+        watch: Option<Watch>,
+    ) -> Option<(NumberKind, Value)> {
         let (values, player) = (self.values.as_mut()?, self.text?);
-        if format.of_one_tree(text, &self.reading) != Format::Nested {
-            return None;
+        let first = self.reading.first_number_kind();
+        match format.of_one_tree(text, &self.reading) {
+            Format::Nested => by_kind(first, |kind| Ok((kind, values.value(text, kind, player)?))),
+            Format::Game => {
+                let position = read_position(text, &self.reading).ok()?;
+                Some((first, game_value(&position, first, TABLE_BYTES, watch)?))
+            }
+            _ => None,
         }
-        by_kind(self.reading.first_number_kind(), |kind| {
-            let value = values.value(text, kind, player)?;
-            Ok((kind, value))
-        })
     }
 
     /// Searches a document. `None`: no quick reader takes it, because of its format, or because it is invalid or

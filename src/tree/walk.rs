@@ -220,6 +220,30 @@ pub trait Walk {
     fn leave(&mut self);
 }
 
+/// A walk whose nodes are positions that may come up again, on other paths.
+pub trait Keyed: Walk + Sized {
+    /// The key of the position that the walk is in, an inner node. Positions with one key have one value. `None`:
+    /// positions have no keys.
+    fn key(&self) -> Option<u128>;
+
+    /// The least and the greatest value that the node may have, as far as the walk knows without a search.
+    fn range(&self) -> Option<(Value, Value)> {
+        None
+    }
+
+    /// Does at once what the walk would do for the first child of the node that it is in. Called while the caller
+    /// waits for memory.
+    fn look_ahead(&mut self) {}
+
+    /// A walk of the subtree at the end of a path in the tree of this one.
+    ///
+    /// # Panics
+    ///
+    /// The path is not in the tree.
+    #[must_use]
+    fn below(&self, path: &[u32]) -> Self;
+}
+
 /// Calls `visit` for every leaf of a walk that starts, with its path from there, how many steps
 /// of that path are those of the leaf before, its number, and its value, if it has one.
 pub fn for_each_leaf(

@@ -14,3 +14,4 @@ mod nim;
 mod open_spiel;
 mod othello;
 mod pruned_limit;
+mod with_tables;

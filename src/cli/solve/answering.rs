@@ -95,14 +95,6 @@ impl<'a> Answering<'a> {
         answers: &mut Answers,
     ) -> Result<()> {
         let settings = self.settings;
-        // Where nothing else is shown, the value alone may be found sooner.
-        if settings.quiet {
-            let value = self.solver.value(&document.source, document.format);
-            if let Some((number_kind, value)) = value {
-                answers.add(|bytes| append_value(bytes, number_kind, value))?;
-                return flush_for_now(document, is_many, answers);
-            }
-        }
         let tell = |search: &SearchProgress| {
             if let Some(progress) = &self.progress {
                 progress.borrow_mut().search("", search);
@@ -110,6 +102,14 @@ impl<'a> Answering<'a> {
         };
         let watch = self.progress.is_some().then_some(&tell as Watch);
         let source = &document.source;
+        // Where nothing else is shown, the value alone is found sooner.
+        if settings.quiet {
+            let value = self.solver.value(source, document.format, watch);
+            if let Some((number_kind, value)) = value {
+                answers.add(|bytes| append_value(bytes, number_kind, value))?;
+                return flush_for_now(document, is_many, answers);
+            }
+        }
         let solved = self.solver.solve_watched(source, document.format, watch);
         if let Some(progress) = &self.progress {
             progress.borrow_mut().clear();

@@ -8,12 +8,12 @@
 
 use std::ops::ControlFlow;
 
-use super::proved::ProvedRange;
 use super::visit::{
     Cutoff, CutoffId, Event, Offer, Proved, PrunedId, PrunedSubtree, Sources, Standing, Step,
     Visit, VisitId,
 };
 use super::{Ending, OpenVisit, Record};
+use crate::search::proved::ProvedRange;
 use crate::search::{
     BackedUp, Entered, FailMode, Left, Observer, Outcome, Pruned, SearchError, SearchEvent, Stop,
 };
@@ -87,7 +87,9 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
             SearchEvent::Stop { stop, .. } => self.stop(stop),
             SearchEvent::Prune(pruned) => self.prune(pruned),
             SearchEvent::Leave(left) => self.leave(left),
-            SearchEvent::EvaluateRun(_) | SearchEvent::Research => ControlFlow::Continue(()),
+            SearchEvent::EvaluateRun(_) | SearchEvent::Research | SearchEvent::Answer(_) => {
+                ControlFlow::Continue(())
+            }
         }
     }
 }

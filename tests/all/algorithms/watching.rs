@@ -65,6 +65,7 @@ impl Observer for Witness<'_> {
             SearchEvent::Research => self.researches += 1,
             SearchEvent::BackUp(_) => {}
             SearchEvent::EvaluateRun(_) => panic!("each leaf is read"),
+            SearchEvent::Answer(_) => panic!("nothing is remembered"),
         }
         ControlFlow::Continue(())
     }

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use abprune::random::Random;
-use abprune::read::{Format, Options};
+use abprune::read::{Format, Options, read_position};
 use abprune::search::CutoffRule;
 use abprune::tree::Tree as AnyTree;
 use abprune::value::{Player, Value};
 
 use super::game_tree::{PlainGame, PlainNode, quoted};
+use super::with_tables::WithTables;
 use crate::oracle::{Step, Textbook};
 use crate::support::{Tree, solve};
 
@@ -54,6 +55,15 @@ impl Case {
             }
             played.push(name.clone());
             game = next;
+        }
+    }
+
+    /// Searches with tables find what a search without one finds.
+    fn check_tables(&self) {
+        for document in &self.documents {
+            let read = read_position(document.as_bytes(), &Options::default());
+            let position = read.unwrap_or_else(|error| panic!("{document}: {error}"));
+            position.visit(WithTables { depth: self.depth, document });
         }
     }
 
@@ -103,8 +113,10 @@ fn check_node(tree: &AnyTree, id: u32, expected: &PlainNode, document: &str) {
 /// Checks trees and answers of many cases.
 pub fn check(cases: &[Case]) {
     let mut by_depth: BTreeMap<Option<usize>, Vec<&Case>> = BTreeMap::new();
+    check_values(&cases.iter().collect::<Vec<_>>());
     for case in cases {
         case.check_tree();
+        case.check_tables();
         by_depth.entry(case.depth).or_default().push(case);
     }
     for (depth, cases) in by_depth {
@@ -126,6 +138,15 @@ pub fn check(cases: &[Case]) {
             }
         }
     }
+}
+
+/// The values alone are those of the plain rules.
+fn check_values(cases: &[&Case]) {
+    let whole: Vec<&&Case> = cases.iter().filter(|case| case.depth.is_none()).collect();
+    let lines: Vec<&str> = whole.iter().map(|case| &case.documents[1][..]).collect();
+    let values = solve(&["--from", "jsonl", "--quiet"], lines.join("\n"));
+    let expected = whole.iter().map(|case| case.tree.tree().minimax(Player::Max).to_string());
+    assert_eq!(values.lines().collect::<Vec<_>>(), expected.collect::<Vec<_>>());
 }
 
 /// The answer of alpha-beta.

@@ -320,7 +320,7 @@ fn assert_read(document: &[u8], is_right: bool, options: &Options) {
             ..SolveOptions::default()
         });
         for format in [Format::Nested, Format::JsonLines] {
-            let alone = solver.value(&TreeSource::Borrowed(document), format);
+            let alone = solver.value(&TreeSource::Borrowed(document), format, None);
             let answer = solver.solve(&TreeSource::Borrowed(document), format);
             // A search that needs an unknown leaf has read it.
             let is_read = !matches!(answer, Err(SolveError::Read(_)));

@@ -407,7 +407,7 @@ fn the_value_alone_is_that_of_the_tree_in_memory() {
         case.options.player = Case::random(&mut random).options.player;
         let mut solver =
             Solver::new(SolveOptions { reading: case.options.clone(), ..SolveOptions::default() });
-        let found = solver.value(&TreeSource::Borrowed(&bytes), Format::Nested);
+        let found = solver.value(&TreeSource::Borrowed(&bytes), Format::Nested, None);
         let expected = case.in_memory(&bytes);
         let shown = bytes.escape_ascii();
         let is_tree = bytes.trim_ascii_start().starts_with(b"[");

@@ -20,18 +20,20 @@
 //!
 //! Source: Knuth & Moore 1975 (what alpha-beta returns, theorem 1); Fishburn 1983 (fail-soft bounds).
 
-use crate::value::{Bound, Player, Value};
+use crate::value::{Bound, Player, Value, Window};
 
 /// What is proved of a minimax value v: lower <= v <= upper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ProvedRange {
-    lower: Value,
-    upper: Value,
+pub struct ProvedRange {
+    /// The lower bound.
+    pub lower: Value,
+    /// The upper bound.
+    pub upper: Value,
 }
 
 impl ProvedRange {
     /// Nothing is proved.
-    pub(super) const NOTHING: ProvedRange =
+    pub const NOTHING: ProvedRange =
         ProvedRange { lower: Value::MINUS_INFINITY, upper: Value::INFINITY };
 
     /// `value` is the minimax value.
@@ -70,6 +72,47 @@ impl ProvedRange {
         } else {
             debug_assert!(self.lower >= returned, "{self:?} says nothing of {returned:?}");
             Bound::Lower
+        }
+    }
+
+    /// What a walk says of a value: the least and the greatest that it may be.
+    #[inline]
+    pub(super) fn of(range: Option<(Value, Value)>) -> ProvedRange {
+        range.map_or(ProvedRange::NOTHING, |(lower, upper)| ProvedRange { lower, upper })
+    }
+
+    /// What both prove.
+    #[inline]
+    pub(super) fn and(self, other: ProvedRange) -> ProvedRange {
+        ProvedRange { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
+    }
+
+    /// The bound that settles a search with `window`: the value lies beyond an end of the window, or is known.
+    #[inline]
+    pub(super) fn settle(self, window: Window) -> Option<Value> {
+        let is_known = |bound: Value| bound.key().is_some();
+        if is_known(self.lower) && (self.lower >= window.beta() || self.lower == self.upper) {
+            Some(self.lower)
+        } else if is_known(self.upper) && self.upper <= window.alpha() {
+            Some(self.upper)
+        } else {
+            None
+        }
+    }
+
+    /// The part of a window in which the value may lie. They do not [settle](ProvedRange::settle) the window.
+    #[inline]
+    pub(super) fn narrow(self, window: Window) -> Window {
+        let (alpha, beta) = (window.alpha().max(self.lower), window.beta().min(self.upper));
+        Window::new(alpha, beta).unwrap_or(window)
+    }
+
+    /// What is proved when a fail-soft search with this window has returned `value`.
+    #[inline]
+    pub(super) fn after(self, window: Window, value: Value) -> ProvedRange {
+        ProvedRange {
+            lower: if value > window.alpha() { self.lower.max(value) } else { self.lower },
+            upper: if value < window.beta() { self.upper.min(value) } else { self.upper },
         }
     }
 }

@@ -1,0 +1,48 @@
+//! What a search remembers of the positions that it has left: what is proved of their values. A position that
+//! comes up again, by another order of moves, is not searched again where that settles it.
+//!
+//! [`Memory`] is what the loop asks. `()` remembers nothing: then the loop is the one of textbooks, at no cost.
+//! [`Table`](super::Table) is a transposition table.
+//!
+//! Source: Greenblatt, Eastlake & Crocker, "The Greenblatt chess program", 1967; two bounds of a position: Plaat,
+//! Schaeffer, Pijls & de Bruin 1996.
+
+use super::proved::ProvedRange;
+use crate::value::{Value, Window};
+
+/// What a search remembers. `W` is the walk that it goes along.
+pub(super) trait Memory<W> {
+    /// Whether it remembers anything.
+    const REMEMBERS: bool;
+
+    /// An inner node that is being searched, as the memory knows it.
+    type Open: Copy;
+
+    /// The inner node that the walk is in, and what is known of it.
+    fn find(&self, walk: &mut W) -> (Self::Open, ProvedRange);
+
+    /// Says with which window the node is searched, and whether that is narrower than it was asked for.
+    fn search_with(open: &mut Self::Open, window: Window, is_narrowed: bool);
+
+    /// Keeps what the search of the node has proved: it has returned `value`. Gives whether the line of play that
+    /// it has returned leads to that value: beyond the end of a narrowed window it need not.
+    fn keep(&mut self, open: Self::Open, value: Value) -> bool;
+}
+
+impl<W> Memory<W> for () {
+    const REMEMBERS: bool = false;
+    type Open = ();
+
+    #[inline]
+    fn find(&self, _walk: &mut W) -> ((), ProvedRange) {
+        ((), ProvedRange::NOTHING)
+    }
+
+    #[inline]
+    fn search_with((): &mut (), _window: Window, _is_narrowed: bool) {}
+
+    #[inline]
+    fn keep(&mut self, (): (), _value: Value) -> bool {
+        true
+    }
+}

@@ -1,0 +1,242 @@
+//! A transposition table: what is proved of positions, by their keys, in memory that does not grow beyond a limit.
+//!
+//! An entry is a key and two bounds. A key says in which place its entry is; where the entry of another position is
+//! there, the newer one replaces it. So the table may forget, and never says anything wrong: keys are compared
+//! whole. It begins small and doubles when it is half full, until it has the size that is allowed: most searches
+//! touch little memory. What is kept depends on the search alone, so all runs are the same.
+//!
+//! A table of keys of 64 bits has two words an entry, one of keys of 128 bits has three. All bits of an entry that
+//! says nothing are zero, so that a new table needs no filling.
+
+use super::memory::Memory;
+use super::proved::ProvedRange;
+use crate::machine::prefetch;
+use crate::tree::Keyed;
+use crate::value::{Bound, Value, Window};
+
+/// A transposition table with so many words of 64 bits an entry: [`NARROW`] or [`WIDE`].
+#[derive(Debug)]
+pub struct Table<const WORDS: usize> {
+    /// The words of a key, then one of two bounds. Their number is a power of two.
+    entries: Vec<[u64; WORDS]>,
+    /// How many of them say something.
+    filled: usize,
+    /// The most entries that there may be.
+    most: usize,
+    /// How many entries have been replaced by those of other positions.
+    replaced: u64,
+}
+
+/// The words of an entry for keys of 64 bits.
+pub const NARROW: usize = 2;
+
+/// The words of an entry for keys of 128 bits.
+pub const WIDE: usize = 3;
+
+/// The entries of a new table, if so many are allowed.
+const FIRST: usize = 1 << 10;
+
+impl<const WORDS: usize> Table<WORDS> {
+    /// An empty table that takes so many bytes at most, and has one entry at least.
+    #[must_use]
+    pub fn new(bytes: usize) -> Table<WORDS> {
+        let most = (bytes / size_of::<[u64; WORDS]>()).max(1);
+        let most = 1 << most.ilog2();
+        Table { entries: vec![[0; WORDS]; FIRST.min(most)], filled: 0, most, replaced: 0 }
+    }
+
+    /// How many entries have been replaced by those of other positions: 0, if the table was large enough.
+    #[must_use]
+    pub fn replaced(&self) -> u64 {
+        self.replaced
+    }
+
+    /// The first words of the entry of a key, and its place.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the two halves of a key")]
+    fn place(&self, key: u128) -> ([u64; 2], usize) {
+        let [low, high] = [key as u64, (key >> 64) as u64];
+        debug_assert!(WORDS == WIDE || high == 0, "the key is too long for the table");
+        // Odd constants from the golden ratio and the root of two: each bit of the key moves the high bits.
+        let mixed = (low ^ high.wrapping_mul(0xb504_f333_f9de_6485).rotate_left(32))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let bits = self.entries.len().trailing_zeros();
+        ([low, high], mixed.checked_shr(64 - bits).unwrap_or(0) as usize)
+    }
+
+    /// What is known of the position with this key.
+    #[inline]
+    fn get(&self, key: u128) -> ProvedRange {
+        let (words, place) = self.place(key);
+        let entry = &self.entries[place];
+        if entry[..WORDS - 1] == words[..WORDS - 1] {
+            unpack(entry[WORDS - 1])
+        } else {
+            ProvedRange::NOTHING
+        }
+    }
+
+    /// Keeps what is known of the position with this key.
+    #[inline]
+    fn put(&mut self, key: u128, bounds: ProvedRange) {
+        let (words, place) = self.place(key);
+        let mut entry = [0; WORDS];
+        entry[..WORDS - 1].copy_from_slice(&words[..WORDS - 1]);
+        entry[WORDS - 1] = pack(bounds);
+        if entry[WORDS - 1] == 0 {
+            return;
+        }
+        let before = std::mem::replace(&mut self.entries[place], entry);
+        if before[WORDS - 1] == 0 {
+            self.filled += 1;
+            if 2 * self.filled > self.entries.len() && self.entries.len() < self.most {
+                self.grow();
+            }
+        } else if before[..WORDS - 1] != entry[..WORDS - 1] {
+            self.replaced += 1;
+        }
+    }
+
+    /// Doubles the table. The place of an entry gets one bit more, so no two come to one place.
+    #[cold]
+    fn grow(&mut self) {
+        let twice = vec![[0; WORDS]; 2 * self.entries.len()];
+        for entry in std::mem::replace(&mut self.entries, twice) {
+            if entry[WORDS - 1] != 0 {
+                let high = if WORDS == WIDE { u128::from(entry[1]) << 64 } else { 0 };
+                let (_, place) = self.place(high | u128::from(entry[0]));
+                self.entries[place] = entry;
+            }
+        }
+    }
+}
+
+/// Two bounds as a word: a lower bound counts up from -inf, an upper one down from inf, 32 bits each, so that nothing
+/// is zero. A value that is beyond them becomes a weaker bound, which is true as well.
+#[inline]
+fn pack(ProvedRange { lower, upper }: ProvedRange) -> u64 {
+    count(lower.key()) << 32 | count(upper.key().map(|key| -key))
+}
+
+/// How far a bound is from an infinity.
+#[inline]
+fn count(key: Option<i64>) -> u64 {
+    let count = key.map_or(0, |key| key.saturating_add(MIDDLE).clamp(0, MOST));
+    count.cast_unsigned()
+}
+
+/// What stands for the key 0 in a packed bound.
+const MIDDLE: i64 = 1 << 31;
+
+/// The most that a packed bound counts.
+const MOST: i64 = (1 << 32) - 1;
+
+#[inline]
+fn unpack(word: u64) -> ProvedRange {
+    let key = |count: u64| (count != 0).then(|| count.cast_signed() - MIDDLE);
+    let value = |key: Option<i64>, nothing| key.map_or(nothing, Value::from_key);
+    ProvedRange {
+        lower: value(key(word >> 32), Value::MINUS_INFINITY),
+        upper: value(key(word & MOST.cast_unsigned()).map(|key| -key), Value::INFINITY),
+    }
+}
+
+/// A position that is being searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OpenEntry {
+    /// `None`: the positions of the walk have no keys.
+    key: Option<u128>,
+    /// What was known of it on arrival.
+    known: ProvedRange,
+    /// The window that it is searched with.
+    window: Window,
+    is_narrowed: bool,
+}
+
+impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
+    const REMEMBERS: bool = true;
+    type Open = OpenEntry;
+
+    #[inline]
+    fn find(&self, walk: &mut W) -> (OpenEntry, ProvedRange) {
+        let mut known = ProvedRange::of(walk.range());
+        let key = walk.key();
+        if let Some(key) = key {
+            let (_, place) = self.place(key);
+            prefetch(&self.entries, place);
+            walk.look_ahead();
+            known = known.and(self.get(key));
+        }
+        (OpenEntry { key, known, window: Window::FULL, is_narrowed: false }, known)
+    }
+
+    #[inline]
+    fn search_with(open: &mut OpenEntry, window: Window, is_narrowed: bool) {
+        (open.window, open.is_narrowed) = (window, is_narrowed);
+    }
+
+    #[inline]
+    fn keep(&mut self, open: OpenEntry, value: Value) -> bool {
+        if let Some(key) = open.key {
+            self.put(key, open.known.after(open.window, value));
+        }
+        !open.is_narrowed || open.window.bound(value) == Bound::Exact
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn range(lower: i64, upper: i64) -> ProvedRange {
+        ProvedRange { lower: Value::from_key(lower), upper: Value::from_key(upper) }
+    }
+
+    #[test]
+    fn bounds_are_kept_or_become_weaker() {
+        let nothing = ProvedRange::NOTHING;
+        assert_eq!(pack(nothing), 0);
+        for kept in [range(0, 0), range(-7, 9), range(1 - MIDDLE, MIDDLE - 1), nothing] {
+            assert_eq!(unpack(pack(kept)), kept);
+        }
+        for half in [ProvedRange { upper: Value::INFINITY, ..range(3, 3) }, nothing] {
+            assert_eq!(unpack(pack(half)), half);
+        }
+        for far in [i64::MIN + 1, -1 << 40, -MIDDLE, MIDDLE, 1 << 40, i64::MAX - 1] {
+            let kept = unpack(pack(range(far, far)));
+            assert!(kept.lower <= Value::from_key(far) && Value::from_key(far) <= kept.upper);
+            assert_ne!(kept, range(far, far));
+        }
+    }
+
+    /// Keys that differ in a few bits, as those of neighbours do.
+    fn key(number: u64) -> u128 {
+        u128::from(number) << 64 | u128::from(number * number)
+    }
+
+    #[test]
+    fn a_table_that_grows_keeps_what_it_knows() {
+        let mut table = Table::<WIDE>::new(1 << 20);
+        let count = 20_000;
+        for number in 0..count {
+            table.put(key(number), range(-1, number.cast_signed()));
+        }
+        assert!(table.entries.len() > FIRST);
+        let known = |&number: &u64| table.get(key(number)) == range(-1, number.cast_signed());
+        let kept = (0..count).filter(known).count() as u64;
+        assert_eq!(kept + table.replaced(), count);
+        // A third finds its place taken while the table is a quarter to a half full.
+        assert!(kept > count * 3 / 5, "{kept}");
+        assert_eq!(table.get(key(count)), ProvedRange::NOTHING);
+    }
+
+    #[test]
+    fn the_smallest_table_holds_the_last_position() {
+        let mut table = Table::<NARROW>::new(0);
+        table.put(1, range(0, 5));
+        table.put(2, range(1, 1));
+        assert_eq!((table.get(1), table.get(2)), (ProvedRange::NOTHING, range(1, 1)));
+        assert_eq!((table.entries.len(), table.replaced()), (1, 1));
+    }
+}
