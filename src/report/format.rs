@@ -11,7 +11,9 @@ use super::what_if::{self, WhatIfReport};
 use super::{json, text};
 use crate::number::NumberKind;
 use crate::read::Place;
-use crate::search::{Algorithm, BestMoves, Counter, Order, Outcome, PrunedList, Rules};
+use crate::search::{
+    Algorithm, BestMoves, Counter, Order, Outcome, PrunedList, Rules, Transpositions,
+};
 use crate::tree::{Size, TreeInfo};
 use crate::value::Value;
 
@@ -158,8 +160,21 @@ pub struct Report<'a> {
     pub pruned: Option<&'a PrunedList>,
     /// The number of pruned subtrees that are listed as text; `None`: all.
     pub most_pruned: Option<usize>,
+    /// What a transposition table has done; `None` if there was none.
+    pub table: Option<TableReport<'a>>,
     /// All optimal moves at the root; `None` if they were not asked for, or if the value is only a bound.
     pub best: Option<&'a BestMoves>,
+}
+
+/// What a transposition table has done.
+#[derive(Clone, Copy, Debug)]
+pub struct TableReport<'a> {
+    /// How many positions were searched.
+    pub positions: u64,
+    /// How many nodes were not, because of what was known of their positions.
+    pub answers: u64,
+    /// Those nodes; `None` if they are not to be listed.
+    pub transpositions: Option<&'a Transpositions>,
 }
 
 /// What a search did.

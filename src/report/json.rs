@@ -16,6 +16,7 @@
 //! | `pv` | the principal variation without the root: `path`, `name` and `move` of each node |
 //! | `best` | all optimal moves at the root, likewise; `null` if not asked for, or if `value` is only a bound |
 //! | `pruned` | in the order of the search, see below; `null` with `--pruned none` |
+//! | `table` | what a transposition table has done, see below; `null` without one |
 //! | `counts.nodes` | `total`, `entered`, `skipped` |
 //! | `counts.leaves` | `total`, `evaluated` (distinct leaves), `evaluations` (each look at one), `skipped` |
 //! | | `total` and `skipped` are `null` where pruned subtrees of a game were never made |
@@ -33,6 +34,14 @@
 //! | `nodes`, `leaves` | the size of the subtree, its root included; `null` if it was never made |
 //! | `value` | the value of a leaf; `null` if it is not known, and for an inner node |
 //!
+//! What a table has done:
+//!
+//! | key | |
+//! |---|---|
+//! | `positions` | that were searched |
+//! | `answers` | nodes that were not, because of what was known of their positions |
+//! | `transpositions` | these nodes; `null` with `--pruned none`. Each: `path`, `name`, `move`; `first`, the path of the node where the search met the position first; `lower` and `upper`, what is known of the value, or `null` |
+//!
 //! What all JSON of reports shares is here, too: an object on a line, points, and what is wrong with a
 //! document.
 
@@ -47,7 +56,7 @@ use serde_json::value::RawValue;
 
 use super::buffer::Buffer;
 use super::fields::JsonValue;
-use super::format::{Report, TreeName};
+use super::format::{Report, TableReport, TreeName};
 use super::pv::Pv;
 use super::wording::{Mention, above, cutoff_name};
 use crate::named::Named as _;
@@ -79,6 +88,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report) {
     write_pv(out, &Pv::new(tree, &outcome.pv, Mention::whole));
     out.text(r#","best":"#).or_null(report.best, |out, best| write_best(out, tree, best));
     out.text(r#","pruned":"#).or_null(report.pruned, |out, list| write_pruned(out, tree, list));
+    out.text(r#","table":"#).or_null(report.table, |out, table| write_table(out, tree, &table));
     write_counts(out, report);
     out.text("}\n");
 }
@@ -142,6 +152,26 @@ fn write_subtree(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     out.text(r#","nodes":"#).value(size.map(|size| size.nodes));
     out.text(r#","leaves":"#).value(size.map(|size| size.leaves));
     out.text(r#","value":"#).value(item.value.and_then(number));
+    out.text("}");
+}
+
+fn write_table(out: &mut Buffer, tree: &dyn TreeInfo, table: &TableReport) {
+    let number = |value| tree.number_kind().number(value);
+    out.text(r#"{"positions":"#).integer(table.positions);
+    out.text(r#","answers":"#).integer(table.answers);
+    out.text(r#","transpositions":"#).or_null(table.transpositions, |out, list| {
+        out.list(|out| {
+            for node in list.items() {
+                let path = PathText::full(&node.path);
+                out.item().text("{").node_fields((path, tree.label(node.id)));
+                out.text(r#","first":""#).path(PathText::full(&node.first));
+                out.text(r#"","lower":"#).value(number(node.known.lower));
+                out.text(r#","upper":"#).value(number(node.known.upper));
+                out.text("}");
+                out.end_item();
+            }
+        });
+    });
     out.text("}");
 }
 

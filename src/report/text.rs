@@ -16,6 +16,14 @@
 //! After the principal variation stands the value of the leaf where it ends, unless `value` is a bound.
 //! After a pruned leaf stands its value, if it is known.
 //!
+//! With a transposition table `nodes` is followed by what it has done, and the list ends with the nodes that it
+//! has answered:
+//!
+//! ```text
+//! table 31 positions, 12 nodes answered
+//! known /1/0 move "c2" same position as /0/1 move "c1", at least 3
+//! ```
+//!
 //! Of a game the pruned subtrees were never made: then the lines are `leaves 5 evaluated` and `nodes 11
 //! entered`.
 //!
@@ -29,13 +37,13 @@
 //! that are pruned.
 
 use super::buffer::Buffer;
-use super::format::Report;
+use super::format::{Report, TableReport};
 use super::pv::Pv;
 use super::wording::{Mention, above, cutoff_name};
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::quote::plain;
-use crate::search::{BestMoves, PrunedItem};
+use crate::search::{BestMoves, ProvedRange, PrunedItem, Transposition, Transpositions};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Value};
@@ -60,6 +68,10 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
         write_best(out, tree, best);
     }
     write_counts(out, report);
+    if let Some(table) = report.table {
+        let TableReport { positions, answers, .. } = table;
+        writeln!(out, "table {positions} positions, {answers} nodes answered");
+    }
     if let Some(pruned) = report.pruned {
         let mut items = pruned.items();
         let mut left = report.most_pruned.unwrap_or(usize::MAX);
@@ -67,11 +79,37 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
             write_pruned(out, tree, &item);
             left -= 1;
         }
-        let more = pruned.len().saturating_sub(report.most_pruned.unwrap_or(usize::MAX));
+        let answered = report.table.and_then(|table| table.transpositions);
+        let mut answered = answered.into_iter().flat_map(Transpositions::items);
+        for node in answered.by_ref().take(left) {
+            write_transposition(out, tree, &node);
+        }
+        let rest = pruned.len().saturating_sub(report.most_pruned.unwrap_or(usize::MAX));
+        let more = rest + answered.count();
         if more > 0 {
             writeln!(out, "... and {more} more pruned: `| less` or `-o FILE` has them all");
         }
     }
+}
+
+/// A node that a table has answered: where its position was searched first, and what is known of it.
+fn write_transposition(out: &mut Buffer, tree: &dyn TreeInfo, node: &Transposition) {
+    out.text("known ").node((PathText::full(&node.path), tree.label(node.id)));
+    out.text(" same position as ");
+    let first = Mention::brief((PathText::full(&node.first), tree.label(node.first_id)));
+    out.node(first.node());
+    let (kind, ProvedRange { lower, upper }) = (tree.number_kind(), node.known);
+    if lower == upper {
+        out.text(", exactly ").bound(kind, lower);
+    } else {
+        if lower.key().is_some() {
+            out.text(", at least ").bound(kind, lower);
+        }
+        if upper.key().is_some() {
+            out.text(", at most ").bound(kind, upper);
+        }
+    }
+    out.text("\n").end_item();
 }
 
 /// Writes the value of the leaf before it.

@@ -277,23 +277,24 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
         interrupt::poll();
         let path = self.path.as_slice();
         let Node::Inner(player) = child.node else {
-            tell(self.observer, &SearchEvent::Enter(Entered { path, child, window }))?;
+            let entered = Entered { path, child, window, key: None };
+            tell(self.observer, &SearchEvent::Enter(entered))?;
             let Node::Leaf(Err(missing)) = child.node else {
                 unreachable!("leaves with values are evaluated");
             };
             return Err(NoValue { path: path.to_vec(), missing }.into());
         };
         let (mut entry, known) = self.memory.find(self.walk);
-        let asked = window;
+        let (key, asked) = (M::key(&entry), window);
         if M::REMEMBERS && !path.is_empty() {
             if let Some(value) = known.settle(window) {
-                let answered = Answered { path, child, window, known };
+                let answered = Answered { path, child, key, window, known };
                 tell(self.observer, &SearchEvent::Answer(answered))?;
                 return Ok(Arrival::Known(value));
             }
             window = known.narrow(window);
         }
-        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window }))?;
+        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window, key }))?;
         let is_narrowed = window != asked;
         let window = B::kept(window, player);
         M::search_with(&mut entry, window, is_narrowed);
@@ -330,7 +331,8 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
     #[inline]
     fn evaluate(&mut self, child: Child, window: Window, value: Value) -> Result<(), GivenUp> {
         let path = self.path.as_slice();
-        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window }))?;
+        let entered = Entered { path, child, window, key: None };
+        tell(self.observer, &SearchEvent::Enter(entered))?;
         tell(self.observer, &SearchEvent::Leave(Left { path, value }))
     }
 

@@ -162,6 +162,7 @@ impl<O: Observer> BestFirstSearch<'_, '_, O> {
             path: &self.path,
             child: Child { position: self.position(id), id, node },
             window: Window::FULL.with_own(!self.searcher, merit),
+            key: None,
         };
         tell(self.observer, &SearchEvent::Enter(entered))?;
         match node {

@@ -38,7 +38,7 @@ impl Counter {
     }
 
     /// The size of the tree, after one whole search of a [`ForwardAlgorithm`](super::ForwardAlgorithm) from its
-    /// root. `None` if the size of a pruned subtree is unknown.
+    /// root. `None` if the size of a subtree that was not searched is unknown.
     #[must_use]
     pub fn tree_size(&self) -> Option<Size> {
         self.skipped.known().map(|skipped| self.entered() + skipped)
@@ -60,7 +60,10 @@ impl Observer for Counter {
             SearchEvent::Stop { .. } => self.cutoffs += 1,
             SearchEvent::Prune(pruned) => self.skipped = self.skipped + pruned.subtree.size,
             SearchEvent::Research => self.researches += 1,
-            SearchEvent::Answer(_) => self.answers += 1,
+            SearchEvent::Answer(_) => {
+                self.answers += 1;
+                self.skipped = self.skipped + Size::UNKNOWN;
+            }
             SearchEvent::BackUp(_) | SearchEvent::Leave(_) => {}
         }
         ControlFlow::Continue(())

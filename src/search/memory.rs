@@ -21,6 +21,9 @@ pub(super) trait Memory<W> {
     /// The inner node that the walk is in, and what is known of it.
     fn find(&self, walk: &mut W) -> (Self::Open, ProvedRange);
 
+    /// The key of the position, if it has one.
+    fn key(open: &Self::Open) -> Option<u128>;
+
     /// Says with which window the node is searched, and whether that is narrower than it was asked for.
     fn search_with(open: &mut Self::Open, window: Window, is_narrowed: bool);
 
@@ -36,6 +39,11 @@ impl<W> Memory<W> for () {
     #[inline]
     fn find(&self, _walk: &mut W) -> ((), ProvedRange) {
         ((), ProvedRange::NOTHING)
+    }
+
+    #[inline]
+    fn key((): &()) -> Option<u128> {
+        None
     }
 
     #[inline]

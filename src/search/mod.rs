@@ -11,7 +11,8 @@
 //!   [`value_alone()`]: the value of a game, and nothing else;
 //! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`Summary`]: what that says of many trees;
 //! - [`record`]: what a search did, for all that shows it;
-//! - the other observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Watcher`];
+//! - the other observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Transpositions`],
+//!   [`Watcher`];
 //! - questions about a tree: [`WhatIf`], [`minimax_values()`], [`smallest_proof`], [`Comparison`],
 //!   [`arrange`].
 //!
@@ -50,6 +51,7 @@ pub mod record;
 mod rules;
 mod summary;
 mod table;
+mod transpositions;
 mod value_alone;
 mod watched_walk;
 mod what_if;
@@ -69,6 +71,7 @@ pub use proved::ProvedRange;
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use rules::{CutoffRule, FailMode, Order, Rules, arrange};
 pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
-pub use table::{NARROW, Table, WIDE};
+pub use table::{DEFAULT_BYTES, NARROW, Table, WIDE};
+pub use transpositions::{Transposition, Transpositions};
 pub use value_alone::value_alone;
 pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};

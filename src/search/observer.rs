@@ -52,6 +52,8 @@ pub struct Entered<'a> {
     pub child: Child,
     /// The window on arrival. Under [`CutoffRule::Gt`](super::CutoffRule::Gt) alpha may equal beta.
     pub window: Window,
+    /// The key of the position at an inner node, where the search remembers positions.
+    pub key: Option<u128>,
 }
 
 /// The value of a child, as its parent gets it, and what the parent does with it.
@@ -119,6 +121,8 @@ pub struct Answered<'a> {
     pub path: &'a [u32],
     /// The node.
     pub child: Child,
+    /// The key of its position.
+    pub key: Option<u128>,
     /// The window that it would be searched with.
     pub window: Window,
     /// What is known of its value, which settles that.

@@ -33,6 +33,9 @@ pub const NARROW: usize = 2;
 /// The words of an entry for keys of 128 bits.
 pub const WIDE: usize = 3;
 
+/// The most memory of a table, unless something else is asked for: 256 MiB.
+pub const DEFAULT_BYTES: usize = 256 << 20;
+
 /// The entries of a new table, if so many are allowed.
 const FIRST: usize = 1 << 10;
 
@@ -45,10 +48,11 @@ impl<const WORDS: usize> Table<WORDS> {
         Table { entries: vec![[0; WORDS]; FIRST.min(most)], filled: 0, most, replaced: 0 }
     }
 
-    /// How many entries have been replaced by those of other positions: 0, if the table was large enough.
+    /// How many positions have been kept. One that another has replaced, and that has come up again since, counts
+    /// again.
     #[must_use]
-    pub fn replaced(&self) -> u64 {
-        self.replaced
+    pub fn positions(&self) -> u64 {
+        self.filled as u64 + self.replaced
     }
 
     /// The first words of the entry of a key, and its place.
@@ -172,6 +176,11 @@ impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
     }
 
     #[inline]
+    fn key(open: &OpenEntry) -> Option<u128> {
+        open.key
+    }
+
+    #[inline]
     fn search_with(open: &mut OpenEntry, window: Window, is_narrowed: bool) {
         (open.window, open.is_narrowed) = (window, is_narrowed);
     }
@@ -225,7 +234,7 @@ mod tests {
         assert!(table.entries.len() > FIRST);
         let known = |&number: &u64| table.get(key(number)) == range(-1, number.cast_signed());
         let kept = (0..count).filter(known).count() as u64;
-        assert_eq!(kept + table.replaced(), count);
+        assert_eq!((kept + table.replaced, table.positions()), (count, count));
         // A third finds its place taken while the table is a quarter to a half full.
         assert!(kept > count * 3 / 5, "{kept}");
         assert_eq!(table.get(key(count)), ProvedRange::NOTHING);
@@ -237,6 +246,6 @@ mod tests {
         table.put(1, range(0, 5));
         table.put(2, range(1, 1));
         assert_eq!((table.get(1), table.get(2)), (ProvedRange::NOTHING, range(1, 1)));
-        assert_eq!((table.entries.len(), table.replaced()), (1, 1));
+        assert_eq!((table.entries.len(), table.replaced), (1, 1));
     }
 }

@@ -41,7 +41,7 @@ impl<'o, W: Walk, O: Observer> WatchedWalk<'o, W, O> {
     /// [`SearchError`]: the node is a leaf without a value, or the observer ends the search.
     pub(super) fn arrive(&mut self, child: Child, window: Window) -> Result<Arrival, SearchError> {
         let path = &self.path;
-        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window }))?;
+        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window, key: None }))?;
         match child.node {
             Node::Leaf(Ok(value)) => Ok(Arrival::Leaf(value)),
             Node::Leaf(Err(missing)) => Err(NoValue { path: self.path.clone(), missing }.into()),

@@ -59,6 +59,10 @@ pub enum SolveError {
         /// The number that is allowed.
         most: u32,
     },
+    /// A search with a transposition table is asked for, of what has no positions or in a way that has none:
+    /// `[1, 2]`.
+    #[error("`--transpositions` is for positions of games, searched move by move")]
+    NoPositions,
 }
 
 impl SolveError {
@@ -99,6 +103,10 @@ impl SolveError {
             SolveError::EmptyWindow => "give `--window` two numbers, the lower one first",
             SolveError::TooManyPruned { .. } => {
                 "raise `--max-nodes`, or do without the list: `--pruned none`"
+            }
+            SolveError::NoPositions => {
+                "give a position, as `{\"game\": \"tic-tac-toe\"}`, and no option that needs the whole tree, as \
+                 `--order`, `--root`, `--all-best` or `--pruned leaves`"
             }
         };
         text.to_owned()

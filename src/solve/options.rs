@@ -7,7 +7,7 @@ use crate::games::GameOptions;
 use crate::number::{ExtendedNumber, NumberKind, NumberWindow};
 use crate::read;
 use crate::report::SearchSettings;
-use crate::search::{Algorithm, CutoffRule, FailMode, Order, Rules};
+use crate::search::{Algorithm, CutoffRule, DEFAULT_BYTES, FailMode, Order, Rules};
 use crate::value::Window;
 
 /// How a tree is searched.
@@ -27,6 +27,11 @@ pub struct SearchOptions {
     pub order: Order,
     /// The seed of the random order.
     pub seed: u64,
+    /// Whether a position of a game that comes up again is not searched again where what is proved of it settles
+    /// that.
+    pub transpositions: bool,
+    /// The most bytes of a transposition table; `None`: [`DEFAULT_BYTES`].
+    pub table_bytes: Option<usize>,
     /// Nodes at this ply are taken at their static values.
     pub depth: Option<usize>,
     /// The node whose subtree is searched, as a tree of its own: its path, name or move. `None`: the root.
@@ -145,6 +150,11 @@ impl SearchOptions {
             depth: self.depth,
             has_window: self.window.is_some(),
         }
+    }
+
+    /// The most bytes of a transposition table.
+    pub(super) fn table_bytes(&self) -> usize {
+        self.table_bytes.unwrap_or(DEFAULT_BYTES)
     }
 
     /// Whether a search that [goes forward](SearchOptions::goes_forward) is alpha-beta with the rules and the

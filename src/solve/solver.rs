@@ -10,7 +10,7 @@ use super::prepared::PreparedTree;
 use super::streaming::Streaming;
 use crate::number::NumberKind;
 use crate::read::{Format, ProgramTree};
-use crate::report::{Counts, Report, SearchSettings, TreeName};
+use crate::report::{Counts, Report, SearchSettings, TableReport, TreeName};
 use crate::search::{BestMoves, Outcome, PrunedList, Watch};
 use crate::tree::{Size, StreamedTree, TreeInfo};
 use crate::value::Value;
@@ -85,6 +85,9 @@ impl Solver {
         format: Format,
         watch: Option<Watch>,
     ) -> Result<Answer<'_>, SolveError> {
+        if self.options.search.transpositions && !self.has_positions(source, format) {
+            return Err(SolveError::NoPositions);
+        }
         if let Some(streaming) = &mut self.streaming
             && let Some(streamed) = streaming.search(source, format, watch)?
         {
@@ -96,6 +99,7 @@ impl Solver {
                 size: counter.tree_size(),
                 counts: Counts::from(counter),
                 pruned: streaming.pruned(),
+                table: streaming.table(),
                 best: None,
             });
         }
@@ -108,8 +112,17 @@ impl Solver {
             outcome: found.outcome,
             counts: found.counts,
             pruned: self.pruned.as_ref(),
+            table: None,
             best: found.best,
         })
+    }
+}
+
+impl Solver {
+    /// Whether a document is searched along positions.
+    fn has_positions(&self, source: &TreeSource, format: Format) -> bool {
+        let format = format.of_one_tree(source.bytes(), &self.options.reading);
+        self.streaming.is_some() && format == Format::Game
     }
 }
 
@@ -128,6 +141,8 @@ pub struct Answer<'s> {
     pub counts: Counts,
     /// What it pruned; `None` if that is not listed.
     pub pruned: Option<&'s PrunedList>,
+    /// What a transposition table has done; `None` if there was none.
+    pub table: Option<TableReport<'s>>,
     /// All optimal moves at the root; `None` if they were not asked for, or the value is only a bound.
     pub best: Option<BestMoves>,
 }
@@ -164,6 +179,7 @@ impl Answer<'_> {
             counts: self.counts,
             pruned: self.pruned,
             most_pruned: None,
+            table: self.table,
             best: self.best.as_ref(),
         }
     }

@@ -10,16 +10,14 @@ use crate::number::NumberKind;
 use crate::read::{
     Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
 };
+use crate::report::TableReport;
 use crate::search::{
-    Counter, ForwardAlgorithm, NODES_BETWEEN, Outcome, PrunedList, Rules, SearchError,
-    SearchMemory, Watch, Watcher,
+    Counter, ForwardAlgorithm, NARROW, NODES_BETWEEN, Observer, Outcome, PrunedList, Rules,
+    SearchError, SearchMemory, Table, Transpositions, WIDE, Watch, Watcher,
 };
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
-use crate::tree::{Labels, StreamedTree};
+use crate::tree::{Keyed, Labels, StreamedTree};
 use crate::value::{Player, Value};
-
-/// The most memory of a transposition table.
-const TABLE_BYTES: usize = 256 << 20;
 
 /// A document that has been searched along its text.
 pub(super) struct Streamed {
@@ -42,6 +40,10 @@ pub(super) struct Streaming {
     counter: Counter,
     /// `None`: the pruned subtrees are not listed.
     pruned: Option<PrunedList>,
+    /// `None`: no search with a transposition table was made, or its nodes are not listed.
+    transpositions: Option<Transpositions>,
+    /// How many positions a table has kept.
+    positions: u64,
     /// The memory of a walk along a text.
     open: Vec<WalkedNode>,
     memory: SearchMemory,
@@ -70,6 +72,8 @@ impl Streaming {
             leaves_out_labels: options.leaves_out_labels,
             counter: Counter::default(),
             pruned: options.lists_pruned().then(PrunedList::default),
+            transpositions: None,
+            positions: 0,
             open: Vec::new(),
             memory: SearchMemory::default(),
             values: is_plain.then(ValueSearch::default),
@@ -87,10 +91,12 @@ impl Streaming {
         let (values, player) = (self.values.as_mut()?, self.text?);
         let first = self.reading.first_number_kind();
         match format.of_one_tree(text, &self.reading) {
-            Format::Nested => by_kind(first, |kind| Ok((kind, values.value(text, kind, player)?))),
+            Format::Nested if !self.search.transpositions => {
+                by_kind(first, |kind| Ok((kind, values.value(text, kind, player)?)))
+            }
             Format::Game => {
                 let position = read_position(text, &self.reading).ok()?;
-                Some((first, game_value(&position, first, TABLE_BYTES, watch)?))
+                Some((first, game_value(&position, first, self.search.table_bytes(), watch)?))
             }
             _ => None,
         }
@@ -143,6 +149,15 @@ impl Streaming {
     /// The subtrees that the search before pruned, if they are listed.
     pub(super) fn pruned(&self) -> Option<&PrunedList> {
         self.pruned.as_ref()
+    }
+
+    /// What a transposition table did in the search before; `None` if there was none.
+    pub(super) fn table(&self) -> Option<TableReport<'_>> {
+        self.search.transpositions.then_some(TableReport {
+            positions: self.positions,
+            answers: self.counter.answers,
+            transpositions: self.transpositions.as_ref(),
+        })
     }
 
     /// Searches a nested document with integers or, if it has decimals, with those.
@@ -243,6 +258,31 @@ impl Streaming {
         }
     }
 
+    /// Searches a game with a transposition table.
+    ///
+    /// # Errors
+    ///
+    /// The lists are too long.
+    fn search_with_table<W: Keyed, const WORDS: usize>(
+        &mut self,
+        walk: &mut W,
+        rules: Rules,
+        watcher: &mut impl Observer,
+    ) -> Result<Outcome, SearchError> {
+        let mut table = Table::<WORDS>::new(self.search.table_bytes());
+        self.transpositions = self.pruned.is_some().then(Transpositions::default);
+        if let Some(transpositions) = &mut self.transpositions {
+            transpositions.limit(Some(self.reading.game.max_nodes));
+        }
+        let lists = (&mut self.pruned, &mut self.transpositions);
+        let observer = &mut (&mut self.counter, (lists, watcher));
+        let found = self.algorithm.search_with_table(walk, &mut table, rules, observer);
+        self.positions = table.positions();
+        let mut outcome = found?;
+        self.algorithm.follow(walk, &mut table, rules, &mut outcome)?;
+        Ok(outcome)
+    }
+
     /// Limits the list of what is pruned, where nothing else limits the search: that of a tree which is made as it
     /// goes.
     fn limit_pruned(&mut self) {
@@ -259,6 +299,7 @@ impl Streaming {
             pruned.clear();
             pruned.limit(None);
         }
+        self.transpositions = None;
     }
 }
 
@@ -276,11 +317,18 @@ impl PositionVisitor for GameSearch<'_> {
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
         let GameSearch { streaming, number_kind, rules, watch } = self;
         let depth = streaming.reading.game.depth;
-        let mut walk = GameWalk::new(game, position, number_kind, depth);
+        let walk = &mut GameWalk::new(game, position, number_kind, depth);
         let mut watcher = watch.map(|watch| Watcher::new(watch, number_kind, NODES_BETWEEN, true));
-        let observer = &mut (&mut streaming.counter, (&mut streaming.pruned, &mut watcher));
-        let memory = &mut streaming.memory;
-        let outcome = streaming.algorithm.search_in(memory, &mut walk, rules, observer);
+        let outcome = if streaming.search.transpositions {
+            if depth.is_none() && game.key_bits() <= u64::BITS {
+                streaming.search_with_table::<_, NARROW>(walk, rules, &mut watcher)
+            } else {
+                streaming.search_with_table::<_, WIDE>(walk, rules, &mut watcher)
+            }
+        } else {
+            let observer = &mut (&mut streaming.counter, (&mut streaming.pruned, &mut watcher));
+            streaming.algorithm.search_in(&mut streaming.memory, walk, rules, observer)
+        };
         let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
         let player = game.player(position);
         let names = walk.names_along(pv);

@@ -56,14 +56,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7640),
-    ("cli", 6415),
+    ("report", 7679),
+    ("cli", 6473),
     ("read", 4584),
-    ("search", 4188),
+    ("search", 4302),
     ("check", 3855),
     ("tree", 2122),
     ("games", 1882),
-    ("solve", 1079),
+    ("solve", 1143),
     ("speed", 1109),
     ("generate", 913),
     ("exercise", 254),

@@ -53,6 +53,8 @@ fn random_options(random: &mut Random) -> SolveOptions {
             first_guess: None,
             order: one(random, &[Order::Given, Order::Given, Order::Given, Order::Reverse]),
             seed: 0,
+            transpositions: false,
+            table_bytes: None,
             depth: one(random, &[None, None, Some(0), Some(2), Some(3)]),
             root: None,
         },

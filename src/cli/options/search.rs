@@ -3,7 +3,7 @@
 use std::num::NonZeroU64;
 
 use anyhow::{Result, bail};
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use super::values::{self, choice, limit, positive, whole};
 use crate::cli::command_line::{algorithms, long, names};
@@ -18,7 +18,7 @@ type Options = &'static [fn() -> Arg];
 /// The options of each command that searches, in the order in which its help lists them.
 #[rustfmt::skip]
 const TABLE: [(&str, Options); 7] = [
-    ("solve", &[any_algorithm, window, cutoff, fail, order, seed, depth, root, first_guess]),
+    ("solve", &[any_algorithm, window, cutoff, fail, order, seed, depth, root, first_guess, transpositions, table_size]),
     ("trace", &[shown_algorithm, window, cutoff, fail, order, seed, depth, root]),
     // Its `--root` says which part of the search is drawn.
     ("draw", &[shown_algorithm, window, cutoff, fail, order, seed, depth]),
@@ -56,6 +56,8 @@ pub struct SearchArgs {
     seed: Option<u64>,
     depth: Option<usize>,
     root: Option<String>,
+    transpositions: bool,
+    table_bytes: Option<usize>,
 }
 
 /// An option with a value.
@@ -186,6 +188,24 @@ fn root() -> Arg {
     option(ROOT, "NODE").long("root").help(help).long_help(long(help, more)).hide_short_help(true)
 }
 
+fn transpositions() -> Arg {
+    let help = "Search a position that comes up again once: of a game";
+    let more = "A position whose value is known well enough is not searched again, one that is known better than \
+                the window with a narrower one. The value and the principal variation stay";
+    option("transpositions", "").action(ArgAction::SetTrue).help(help).long_help(long(help, more))
+}
+
+fn table_size() -> Arg {
+    let help = "The most memory for positions: `64M`, `2G` [default: 256M]";
+    let more = "At most a quarter of the memory that there is, by default. A full table forgets positions, and \
+                these are searched again";
+    option("table-size", "BYTES")
+        .help(help)
+        .long_help(long(help, more))
+        .hide_short_help(true)
+        .value_parser(values::bytes)
+}
+
 impl Args for SearchArgs {
     fn augment_args(command: Command) -> Command {
         let is_of = |(name, _): &&(&str, Options)| *name == command.get_name();
@@ -212,6 +232,8 @@ impl FromArgMatches for SearchArgs {
             seed: given(matches, "seed"),
             depth: given(matches, "depth"),
             root: given(matches, ROOT),
+            transpositions: given(matches, "transpositions").unwrap_or_default(),
+            table_bytes: given(matches, "table-size"),
         })
     }
 
@@ -290,6 +312,8 @@ impl SearchArgs {
             seed,
             depth: self.depth,
             root: self.root.clone(),
+            transpositions: self.transpositions,
+            table_bytes: self.table_bytes,
         }
     }
 

@@ -154,6 +154,35 @@ pub fn positive(text: &str) -> Result<NonZeroU64, String> {
     whole_from(1, text)
 }
 
+/// A number of bytes, not 0: `512`, `64K`, `256M`, `2G`.
+pub fn bytes(text: &str) -> Result<usize, String> {
+    let (digits, unit) = text.split_at(text.trim_end_matches(['K', 'M', 'G']).len());
+    let power = match unit {
+        "" => Some(0),
+        "K" => Some(10),
+        "M" => Some(20),
+        "G" => Some(30),
+        _ => None,
+    };
+    let expected = || "expected a number of bytes from 1 up: `512`, `64K`, `256M`, `2G`".to_owned();
+    let count: NonZeroU64 = whole_from(1, digits).map_err(|_| expected())?;
+    let bytes = count.get().checked_mul(1 << power.ok_or_else(expected)?);
+    let bytes: Option<usize> = bytes.and_then(|bytes| bytes.try_into().ok());
+    let bytes = bytes.filter(|&bytes| memory().is_none_or(|memory| bytes <= memory));
+    bytes.ok_or_else(|| "that is more memory than there is".to_owned())
+}
+
+/// The bytes of memory of this machine, if the system says how many there are.
+pub fn memory() -> Option<usize> {
+    #[cfg(target_os = "linux")]
+    {
+        let info = rustix::system::sysinfo();
+        usize::try_from(info.totalram).ok()?.checked_mul(usize::try_from(info.mem_unit).ok()?)
+    }
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
 fn whole_from<T: FromStr>(least: u8, text: &str) -> Result<T, String> {
     let found = text.parse().ok().filter(|_| !text.starts_with('+'));
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -15,7 +15,7 @@ use crate::cli::documents::input::{self, FileContent};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::SearchArgs;
 use crate::cli::options::values::{
-    FileArgs, LettersArgs, OutputFormat, choice, default_jobs, jobs,
+    FileArgs, LettersArgs, OutputFormat, choice, default_jobs, jobs, memory,
 };
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::input_files::InputFiles;
@@ -25,6 +25,7 @@ use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::ReportFormat;
+use crate::search::DEFAULT_BYTES;
 use crate::solve::{PrunedDetail, SolveOptions};
 
 const EXAMPLES: &str = "\
@@ -183,10 +184,20 @@ impl SolveArgs {
     ///
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SolveOptions> {
+        let mut search = self.search.options()?;
+        if search.table_bytes.is_some() && !search.transpositions && !self.output.quiet {
+            bail!("`--table-size` means nothing without `--transpositions` or `--quiet`");
+        }
+        if search.transpositions && self.output.format == Some(AnswerFormat::Tree) {
+            bail!("`--transpositions` means nothing with `--format tree`");
+        }
+        if search.table_bytes.is_none() {
+            search.table_bytes = memory().map(|memory| DEFAULT_BYTES.min(memory / 4));
+        }
         let is_report = !self.output.quiet && self.output.format != Some(AnswerFormat::Tree);
         Ok(SolveOptions {
             reading: self.reading.options(),
-            search: self.search.options()?,
+            search,
             pruned: if is_report { self.output.pruned } else { PrunedDetail::Nothing },
             all_best: self.output.all_best,
             names: self.output.letters.names(),

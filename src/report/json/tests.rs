@@ -16,7 +16,7 @@ use crate::tree::{Label, Tree, TreeInfo};
 use crate::value::{Player, Value, Window};
 
 /// The keys of a report, in the order of the format.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "tree",
     "player",
     "algorithm",
@@ -30,6 +30,7 @@ const KEYS: [&str; 14] = [
     "pv",
     "best",
     "pruned",
+    "table",
     "counts",
 ];
 
@@ -110,6 +111,7 @@ fn expected(report: &Report) -> Json {
         "pv": pv,
         "best": best,
         "pruned": report.pruned.map(|list| pruned(tree, list)),
+        "table": null,
         "counts": {
             "nodes": {
                 "total": size.nodes,
@@ -169,6 +171,7 @@ fn check_search(tree: &Tree, search: SearchSettings, name: TreeName) -> String {
         },
         pruned: Some(&pruned),
         most_pruned: None,
+        table: None,
         best: None,
     };
     let bare = Report { pruned: None, search: &limited, ..report };

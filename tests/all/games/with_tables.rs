@@ -2,7 +2,11 @@
 
 use abprune::games::{DocumentGame, Game, GameWalk, PositionVisitor};
 use abprune::number::NumberKind;
-use abprune::search::{ForwardAlgorithm, NARROW, Outcome, Rules, Table, WIDE, value_alone};
+use abprune::read::{Format, Options};
+use abprune::search::{
+    Counter, ForwardAlgorithm, NARROW, Outcome, Rules, Table, Transpositions, WIDE, minimax_values,
+    value_alone,
+};
 use abprune::value::{Bound, Value, Window};
 
 /// Compares searches of a position.
@@ -26,6 +30,7 @@ impl PositionVisitor for WithTables<'_> {
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) {
         use ForwardAlgorithm::{AlphaBeta, Minimax, NoDeep};
         let walk = || GameWalk::new(game, position, NumberKind::Integers, self.depth);
+        self.check_list(walk());
         let whole = Minimax.search(&mut walk(), Rules::default(), &mut ()).expect("values").value;
         for (algorithm, window) in [Minimax, AlphaBeta, NoDeep]
             .into_iter()
@@ -57,6 +62,35 @@ impl PositionVisitor for WithTables<'_> {
                     assert_eq!(found.ok(), Some(expected.value), "{bytes} {}", self.document);
                 }
             }
+        }
+    }
+}
+
+impl WithTables<'_> {
+    /// What is listed as answered by a table is so: at the path of the first node is the same position, with the same
+    /// subtree, and the value of both is as what is known says.
+    fn check_list<G: Game>(&self, mut walk: GameWalk<G>) {
+        let mut options = Options::default();
+        options.game.depth = self.depth;
+        let tree = Format::Game.read(self.document.as_bytes(), &options).expect("a position");
+        let values = minimax_values(&tree).expect("values");
+        let mut observer = (Transpositions::default(), Counter::default());
+        let mut table = Table::<WIDE>::new(1 << 20);
+        let (algorithm, rules) = (ForwardAlgorithm::AlphaBeta, Rules::default());
+        algorithm.search_with_table(&mut walk, &mut table, rules, &mut observer).expect("values");
+        let (list, counter) = observer;
+        assert_eq!(list.len() as u64, counter.answers);
+        // Each inner node that is entered is a new position, or is known too little: then it is one again.
+        assert!(table.positions() <= counter.inner, "{}", self.document);
+        for answered in list.items() {
+            let [node, first] = [&answered.path, &answered.first]
+                .map(|path| tree.find(path).expect("a node of the tree"));
+            assert!(first < node, "{}", self.document);
+            let subtree = |id| (id..tree.end(id)).map(|id| (tree.node(id), tree.label(id).r#move));
+            let [same, other] = [first, node].map(|id| subtree(id).skip(1));
+            assert!(same.eq(other), "{} {answered:?}", self.document);
+            let known = answered.known;
+            assert!((known.lower..=known.upper).contains(&values[node as usize]));
         }
     }
 }
