@@ -11,7 +11,7 @@ use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::options::reading::ReadingArgs;
-use crate::cli::options::search::SearchArgs;
+use crate::cli::options::search::{OfExplain, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
@@ -19,7 +19,6 @@ use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::report::ReportFormat;
 use crate::report::explain::{ExplainedNode, SHORT_CHAIN};
-use crate::search::ForwardAlgorithm;
 use crate::search::record::{Event, Fate, Part, Record, Recording, Step};
 
 const EXAMPLES: &str = "\
@@ -58,7 +57,7 @@ pub struct ExplainArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub search: SearchArgs<OfExplain>,
 
     #[command(flatten)]
     format: FormatArgs<ReportFormat>,
@@ -99,8 +98,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let output = arguments.file.file.as_deref();
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
     let format = arguments.format()?;
-    // What is explained is alpha-beta alone: no option names another algorithm.
-    let search = arguments.search.options()?;
+    let (algorithm, search) = arguments.search.shown()?;
     let options = arguments.reading.asked(search, arguments.letters.names());
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
     let loaded = LoadedTree::new(document, &options)?;
@@ -109,7 +107,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let node = node.transpose()?;
     let rules = loaded.prepared().rules();
     let mut out = Output::open(output, streams)?;
-    let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
+    let recording = Recording::of(algorithm, rules);
     if let Some(path) = node {
         let recording = recording.keeping(Part::node(path.clone()));
         let record = recording.search(loaded.tree());

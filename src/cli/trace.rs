@@ -9,7 +9,7 @@ use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::options::reading::ReadingArgs;
-use crate::cli::options::search::SearchArgs;
+use crate::cli::options::search::{OfTrace, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputFormat};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
@@ -57,7 +57,7 @@ pub struct TraceArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub search: SearchArgs<OfTrace>,
 
     #[command(flatten)]
     pub output: TraceOutputArgs,

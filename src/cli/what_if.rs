@@ -9,7 +9,7 @@ use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::options::reading::ReadingArgs;
-use crate::cli::options::search::SearchArgs;
+use crate::cli::options::search::{OfWhatIf, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::write_whole;
@@ -60,7 +60,7 @@ pub struct WhatIfArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub search: SearchArgs<OfWhatIf>,
 
     #[command(flatten)]
     output: WhatIfOutputArgs,

@@ -37,6 +37,7 @@ pub enum Algorithm {
 
 /// What an algorithm can do.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an ability of its own")]
 pub struct Abilities {
     /// One line for the help.
     pub summary: &'static str,
@@ -45,12 +46,19 @@ pub struct Abilities {
     /// pruned is what they never entered ([`Visited`](super::Visited)), and their evaluations may be more than
     /// the leaves that they evaluated.
     pub forward: Option<ForwardAlgorithm>,
+    /// Whether each node is entered with a window. Without one, no node stops and nothing is pruned.
+    pub has_windows: bool,
+    /// Whether the values found so far at the open nodes explain each window and each cutoff. They do
+    /// not where a node forgets the bounds of its ancestors.
+    pub is_explained: bool,
     /// Whether it searches with the [window](Rules::window) of the rules. For the others the window only says
     /// how the result is shown.
     pub takes_window: bool,
     /// Whether it can follow each [cutoff rule](Rules::cutoff). `minimax` can, as it never stops. The
     /// definitions of the others say when a node stops: a null window under `gt` would answer no question.
     pub takes_cutoff: bool,
+    /// Whether it begins with the [first guess](Rules::first_guess) of the rules.
+    pub takes_first_guess: bool,
 }
 
 impl Algorithm {
@@ -58,27 +66,36 @@ impl Algorithm {
     #[must_use]
     pub const fn abilities(self) -> Abilities {
         use ForwardAlgorithm as Forward;
-        let (summary, forward, takes_window) = match self {
-            Algorithm::Minimax => ("every node, no window", Some(Forward::Minimax), true),
-            Algorithm::AlphaBeta => {
-                ("fail-soft alpha-beta with deep cutoffs", Some(Forward::AlphaBeta), true)
-            }
-            Algorithm::NoDeep => {
-                ("alpha-beta with the bound of the parent alone", Some(Forward::NoDeep), true)
-            }
-            Algorithm::Scout => {
-                ("evaluate the first child, test the others, evaluate what passes", None, false)
-            }
-            Algorithm::NegaScout => {
-                ("null-window tests, and second searches from their bound on", None, true)
-            }
-            Algorithm::SssStar => ("best first, from MAX's side", None, false),
-            Algorithm::DualStar => ("best first, from MIN's side", None, false),
-            Algorithm::MtdF => {
-                ("null-window searches with memory, from a first guess", None, false)
-            }
+        const YES: bool = true;
+        const NOT: bool = false;
+        // The flags: has windows, is explained, takes a window, takes a first guess.
+        #[rustfmt::skip]
+        let (summary, forward, flags) = match self {
+            Algorithm::Minimax => ("every node, no window", Some(Forward::Minimax), [NOT, YES, YES, NOT]),
+            Algorithm::AlphaBeta =>
+                ("fail-soft alpha-beta with deep cutoffs", Some(Forward::AlphaBeta), [YES, YES, YES, NOT]),
+            Algorithm::NoDeep =>
+                ("alpha-beta with the bound of the parent alone", Some(Forward::NoDeep), [YES, NOT, YES, NOT]),
+            Algorithm::Scout =>
+                ("evaluate the first child, test the others, evaluate what passes", None, [YES, NOT, NOT, NOT]),
+            Algorithm::NegaScout =>
+                ("null-window tests, and second searches from their bound on", None, [YES, NOT, YES, NOT]),
+            Algorithm::SssStar => ("best first, from MAX's side", None, [YES, NOT, NOT, NOT]),
+            Algorithm::DualStar => ("best first, from MIN's side", None, [YES, NOT, NOT, NOT]),
+            Algorithm::MtdF =>
+                ("null-window searches with memory, from a first guess", None, [YES, NOT, NOT, YES]),
         };
-        Abilities { summary, forward, takes_window, takes_cutoff: forward.is_some() }
+        let [has_windows, is_explained, takes_window, takes_first_guess] = flags;
+        let takes_cutoff = forward.is_some();
+        Abilities {
+            summary,
+            forward,
+            has_windows,
+            is_explained,
+            takes_window,
+            takes_cutoff,
+            takes_first_guess,
+        }
     }
 
     /// The same as an algorithm that goes forward, if it [is one](Abilities::forward).
@@ -140,30 +157,37 @@ pub enum ForwardAlgorithm {
 pub struct SearchMemory(Buffers<()>);
 
 impl ForwardAlgorithm {
-    /// Whether each node is entered with a window. Without one, no node stops and nothing is pruned.
+    /// All of them, as options list them: those that prune first.
+    pub const ALL: [ForwardAlgorithm; 3] =
+        [ForwardAlgorithm::AlphaBeta, ForwardAlgorithm::NoDeep, ForwardAlgorithm::Minimax];
+
+    /// The same among all algorithms.
     #[must_use]
-    pub const fn has_windows(self) -> bool {
+    pub const fn algorithm(self) -> Algorithm {
         match self {
-            ForwardAlgorithm::Minimax => false,
-            ForwardAlgorithm::AlphaBeta | ForwardAlgorithm::NoDeep => true,
+            ForwardAlgorithm::Minimax => Algorithm::Minimax,
+            ForwardAlgorithm::AlphaBeta => Algorithm::AlphaBeta,
+            ForwardAlgorithm::NoDeep => Algorithm::NoDeep,
         }
     }
 
-    /// Whether the values found so far at the open nodes explain each window and each cutoff. They do
-    /// not where a node forgets the bounds of its ancestors.
+    /// Whether each node is entered with a [window](Abilities::has_windows).
+    #[must_use]
+    pub const fn has_windows(self) -> bool {
+        self.algorithm().abilities().has_windows
+    }
+
+    /// Whether the values at the open nodes [explain](Abilities::is_explained) each window and each cutoff.
     #[must_use]
     pub const fn is_explained(self) -> bool {
-        !self.forgets_ancestors()
+        self.algorithm().abilities().is_explained
     }
 
     /// Whether a node goes by the best value of its parent alone, and not by the window that it is entered
     /// with.
     #[must_use]
     pub const fn forgets_ancestors(self) -> bool {
-        match self {
-            ForwardAlgorithm::Minimax | ForwardAlgorithm::AlphaBeta => false,
-            ForwardAlgorithm::NoDeep => true,
-        }
+        matches!(self, ForwardAlgorithm::NoDeep)
     }
 
     /// Searches the subtree where a walk starts. Paths in events, outcome and error start there.

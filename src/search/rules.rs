@@ -126,6 +126,14 @@ pub enum Order {
     Random,
 }
 
+impl Order {
+    /// Whether it goes by values, so that it needs those of the tree.
+    #[must_use]
+    pub const fn is_by_value(self) -> bool {
+        matches!(self, Order::Best | Order::Worst | Order::Static)
+    }
+}
+
 /// The tree with its children in `order`; `seed` counts for [`Order::Random`] alone.
 ///
 /// # Errors

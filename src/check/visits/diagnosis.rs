@@ -58,9 +58,7 @@ fn candidates(rules: &VisitRules, order: Order) -> Vec<Misconception> {
             all.push(Misconception::FullWindow);
         }
     }
-    let algorithms =
-        [ForwardAlgorithm::AlphaBeta, ForwardAlgorithm::NoDeep, ForwardAlgorithm::Minimax];
-    let others = algorithms.into_iter().filter(|&other| other != rules.algorithm);
+    let others = ForwardAlgorithm::ALL.into_iter().filter(|&other| other != rules.algorithm);
     all.extend(others.map(Misconception::Algorithm));
     // Another order was made for the players as they are.
     if order == Order::Given {

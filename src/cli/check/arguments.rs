@@ -10,7 +10,7 @@ use super::{answers, claims, suite, visits};
 use crate::check::{AnswerPart, Points};
 use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
-use crate::cli::options::search::SearchArgs;
+use crate::cli::options::search::{OfCheck, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputFormat, points};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::run::Status;
@@ -129,7 +129,7 @@ pub struct CheckArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    search: SearchArgs,
+    search: SearchArgs<OfCheck>,
 
     #[command(flatten)]
     pub output: CheckOutputArgs,

@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
-use crate::cli::options::search::SearchArgs;
+use crate::cli::options::search::{OfCompare, SearchArgs};
 use crate::cli::options::values::{
     FileArgs, FormatArgs, OutputFormat, choice, jobs, none_of, shown,
 };
@@ -75,7 +75,7 @@ pub struct CompareArgs {
     orders: Option<Orders>,
 
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub search: SearchArgs<OfCompare>,
 
     #[command(flatten)]
     format: FormatArgs<TableFormat>,

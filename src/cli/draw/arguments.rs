@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::command_line::{MORE, TEMPLATE, names};
 use crate::cli::options::reading::ReadingArgs;
-use crate::cli::options::search::SearchArgs;
+use crate::cli::options::search::{OfDraw, SearchArgs};
 use crate::cli::options::values::{
     FileArgs, LettersArgs, OutputFormat, choice, length, none_of, shown,
 };
@@ -77,7 +77,7 @@ pub struct DrawArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub search: SearchArgs<OfDraw>,
 
     #[command(flatten)]
     pub drawing: DrawingArgs,

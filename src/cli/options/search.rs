@@ -1,5 +1,7 @@
-//! The options that say how trees are searched, and which command takes which of them.
+//! The options that say how trees are searched, and which command takes which of them. Which algorithm takes
+//! which is one of its [abilities](Algorithm::abilities).
 
+use std::marker::PhantomData;
 use std::num::NonZeroU64;
 
 use anyhow::{Result, bail};
@@ -8,56 +10,52 @@ use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use super::values::{self, choice, limit, positive, whole};
 use crate::cli::command_line::{algorithms, long, names};
 use crate::named::Named as _;
-use crate::number::{ExtendedNumber, NumberWindow};
 use crate::search::{Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Order};
 use crate::solve::SearchOptions;
 
-/// The options of a command: what defines each.
-type Options = &'static [fn() -> Arg];
+/// A command that searches trees.
+pub trait SearchCommand {
+    /// What defines each of its options.
+    const OPTIONS: &'static [fn() -> Arg];
+}
 
-/// The options of each command that searches, in the order in which its help lists them.
-#[rustfmt::skip]
-const TABLE: [(&str, Options); 7] = [
-    ("solve", &[any_algorithm, window, cutoff, fail, order, seed, depth, root, first_guess, transpositions, table_size]),
-    ("trace", &[shown_algorithm, window, cutoff, fail, order, seed, depth, root]),
+/// Types that stand for commands.
+macro_rules! commands {
+    ($($command:ident: $($option:ident),+;)+) => {$(
+        #[derive(Clone, Copy, Debug)]
+        pub struct $command;
+
+        impl SearchCommand for $command {
+            const OPTIONS: &'static [fn() -> Arg] = &[$($option),+];
+        }
+    )+};
+}
+
+// The options of each, in the order in which its help lists them.
+commands! {
+    OfSolve: any_algorithm, window, cutoff, fail, order, seed, depth, root, first_guess,
+        transpositions, table_size;
+    OfTrace: shown_algorithm, window, cutoff, fail, order, seed, depth, root;
     // Its `--root` says which part of the search is drawn.
-    ("draw", &[shown_algorithm, window, cutoff, fail, order, seed, depth]),
-    ("explain", &[window, cutoff, fail, order, seed, depth, root]),
-    ("what-if", &[shown_algorithm, window, cutoff, fail, order_without_values, seed, depth, root]),
-    ("check", &[checked_algorithm, window, cutoff, fail, order, seed, depth, root]),
+    OfDraw: shown_algorithm, window, cutoff, fail, order, seed, depth;
+    OfExplain: window, cutoff, fail, order, seed, depth, root;
+    OfWhatIf: shown_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
+    OfCheck: checked_algorithm, window, cutoff, fail, order, seed, depth, root;
     // It has lists of algorithms and orders besides.
-    ("compare", &[cutoff_of_some, first_guess, repeat, order, seed, depth, root]),
-];
+    OfCompare: cutoff_of_some, first_guess, repeat, order, seed, depth, root;
+}
 
 /// Another name than that of the option of `draw`, which means something else.
 const ROOT: &str = "subtree";
 
-/// The algorithms of commands that show searches as alpha-beta and minimax do them.
-const SHOWN_ALGORITHMS: [Algorithm; 2] = [Algorithm::AlphaBeta, Algorithm::Minimax];
-
-/// The algorithms that enter each node at most once, in an order that all agree on.
-const CHECKED_ALGORITHMS: [Algorithm; 3] =
-    [Algorithm::AlphaBeta, Algorithm::NoDeep, Algorithm::Minimax];
-
-/// The orders of a command that does not know the values of all leaves.
-const ORDERS_WITHOUT_VALUES: [Order; 3] = [Order::Given, Order::Reverse, Order::Random];
-
-/// How trees are searched. An option that the command does not take has its default.
+/// How the trees of a command are searched. An option that the command does not take has its default.
 #[derive(Clone, Debug)]
-pub struct SearchArgs {
-    algorithm: Algorithm,
-    window: Option<NumberWindow>,
-    cutoff: CutoffRule,
-    fail: FailMode,
-    first_guess: Option<ExtendedNumber>,
+pub struct SearchArgs<C> {
+    given: SearchOptions,
+    is_seed_given: bool,
     /// How many random orders there are.
     pub repeat: NonZeroU64,
-    order: Order,
-    seed: Option<u64>,
-    depth: Option<usize>,
-    root: Option<String>,
-    transpositions: bool,
-    table_bytes: Option<usize>,
+    command: PhantomData<C>,
 }
 
 /// An option with a value.
@@ -67,21 +65,24 @@ fn option(name: &'static str, value: &'static str) -> Arg {
 }
 
 fn any_algorithm() -> Arg {
-    algorithm(Algorithm::ALL)
+    algorithm(Algorithm::ALL.to_vec())
 }
 
+/// The algorithms whose searches are shown as alpha-beta and minimax do them.
 fn shown_algorithm() -> Arg {
-    algorithm(&SHOWN_ALGORITHMS)
+    let all = ForwardAlgorithm::ALL.into_iter().filter(|algorithm| algorithm.is_explained());
+    algorithm(all.map(ForwardAlgorithm::algorithm).collect())
 }
 
+/// The algorithms that enter each node at most once, in an order that all agree on.
 fn checked_algorithm() -> Arg {
-    algorithm(&CHECKED_ALGORITHMS)
+    algorithm(ForwardAlgorithm::ALL.map(ForwardAlgorithm::algorithm).to_vec())
 }
 
-fn algorithm(all: &'static [Algorithm]) -> Arg {
+fn algorithm(all: Vec<Algorithm>) -> Arg {
     option("algorithm", "NAME")
-        .help(names("The algorithm", all))
-        .long_help(algorithms(all))
+        .help(names("The algorithm", &all))
+        .long_help(algorithms(&all))
         .default_value(Algorithm::default().name())
         .hide_default_value(true)
         .hide_possible_values(true)
@@ -145,17 +146,19 @@ fn repeat() -> Arg {
 fn order() -> Arg {
     let more = "Paths name the children as the file has them. Best and worst go by minimax value, static by \
                 the static values of the children; ties keep the order of the file, which is the default";
-    one_order(Order::ALL, more)
+    one_order(Order::ALL.to_vec(), more)
 }
 
+/// The orders of a command that does not know the values of all leaves.
 fn order_without_values() -> Arg {
     let more = "Paths name the children as the file has them. Orders that go by values are not here: the \
                 value of one leaf is not known";
-    one_order(&ORDERS_WITHOUT_VALUES, more).hide_short_help(true)
+    let all = Order::ALL.iter().copied().filter(|order| !order.is_by_value());
+    one_order(all.collect(), more).hide_short_help(true)
 }
 
-fn one_order(all: &'static [Order], more: &str) -> Arg {
-    let help = names("The order of children", all);
+fn one_order(all: Vec<Order>, more: &str) -> Arg {
+    let help = names("The order of children", &all);
     option("order", "ORDER")
         .long_help(long(&help, more))
         .help(help)
@@ -206,12 +209,9 @@ fn table_size() -> Arg {
         .value_parser(values::bytes)
 }
 
-impl Args for SearchArgs {
+impl<C: SearchCommand> Args for SearchArgs<C> {
     fn augment_args(command: Command) -> Command {
-        let is_of = |(name, _): &&(&str, Options)| *name == command.get_name();
-        let row = TABLE.iter().find(is_of);
-        let (_, options) = row.expect("each command that searches has a row");
-        command.args(options.iter().map(|option| option()))
+        command.args(C::OPTIONS.iter().map(|option| option()))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -219,21 +219,26 @@ impl Args for SearchArgs {
     }
 }
 
-impl FromArgMatches for SearchArgs {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<SearchArgs, clap::Error> {
+impl<C> FromArgMatches for SearchArgs<C> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<SearchArgs<C>, clap::Error> {
+        let seed = given(matches, "seed");
         Ok(SearchArgs {
-            algorithm: given(matches, "algorithm").unwrap_or_default(),
-            window: given(matches, "window"),
-            cutoff: given(matches, "cutoff").unwrap_or_default(),
-            fail: given(matches, "fail").unwrap_or_default(),
-            first_guess: given(matches, "first-guess"),
+            given: SearchOptions {
+                algorithm: given(matches, "algorithm").unwrap_or_default(),
+                window: given(matches, "window"),
+                cutoff: given(matches, "cutoff").unwrap_or_default(),
+                fail: given(matches, "fail").unwrap_or_default(),
+                first_guess: given(matches, "first-guess"),
+                order: given(matches, "order").unwrap_or_default(),
+                seed: seed.unwrap_or_default(),
+                depth: given(matches, "depth"),
+                root: given(matches, ROOT),
+                transpositions: given(matches, "transpositions").unwrap_or_default(),
+                table_bytes: given(matches, "table-size"),
+            },
+            is_seed_given: seed.is_some(),
             repeat: given(matches, "repeat").unwrap_or(NonZeroU64::MIN),
-            order: given(matches, "order").unwrap_or_default(),
-            seed: given(matches, "seed"),
-            depth: given(matches, "depth"),
-            root: given(matches, ROOT),
-            transpositions: given(matches, "transpositions").unwrap_or_default(),
-            table_bytes: given(matches, "table-size"),
+            command: PhantomData,
         })
     }
 
@@ -248,17 +253,32 @@ fn given<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, name: &str) -> 
     matches.try_get_one(name).ok().flatten().cloned()
 }
 
-impl SearchArgs {
+impl<C> SearchArgs<C> {
     /// How the library searches.
     ///
     /// # Errors
     ///
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SearchOptions> {
-        let seed = self.seed_for(&[self.order])?;
-        let first_guess = self.first_guess_for(&[self.algorithm])?;
-        self.check_rules()?;
-        Ok(self.with(seed, first_guess))
+        let SearchOptions { algorithm, window, cutoff, fail, order, .. } = self.given;
+        self.check_seed(&[order])?;
+        self.check_first_guess(&[algorithm])?;
+        let can = algorithm.abilities();
+        let has_cutoff = cutoff != CutoffRule::default();
+        let no_window = "which has no window at the root";
+        // Each option, whether it is given, and whether the algorithm takes it; else, why not.
+        let rules = [
+            ("window", window.is_some(), can.takes_window, no_window),
+            ("cutoff", has_cutoff, can.has_windows, "in which no node stops"),
+            ("cutoff", has_cutoff, can.takes_cutoff, "whose definition says when a node stops"),
+            ("fail", fail != FailMode::default(), can.takes_window, no_window),
+        ];
+        for (option, is_given, is_taken, why) in rules {
+            if is_given && !is_taken {
+                bail!("`--{option}` means nothing to `{}`, {why}", algorithm.name());
+            }
+        }
+        Ok(self.given.clone())
     }
 
     /// The algorithm of a command that shows or checks a search, and how the library searches.
@@ -267,17 +287,16 @@ impl SearchArgs {
     ///
     /// An option that would do nothing.
     pub fn shown(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
-        let seed = self.seed_for(&[self.order])?;
-        let has_window = self.window.is_some() || self.fail != FailMode::default();
-        if self.algorithm == Algorithm::Minimax && has_window {
+        let SearchOptions { algorithm, window, fail, order, .. } = self.given;
+        self.check_seed(&[order])?;
+        let has_window = window.is_some() || fail != FailMode::default();
+        if has_window && !algorithm.abilities().has_windows {
             bail!(
                 "`--window` and `--fail` mean nothing to `minimax`, which has no windows to show"
             );
         }
-        self.check_rules()?;
-        let forward = self.algorithm.forward();
-        let forward = forward.expect("each algorithm that is shown goes forward");
-        Ok((forward, self.with(seed, None)))
+        let forward = algorithm.forward().expect("each algorithm that is shown goes forward");
+        Ok((forward, self.options()?))
     }
 
     /// How the library searches with these algorithms, and arranges the tree for alpha-beta in these orders.
@@ -287,66 +306,32 @@ impl SearchArgs {
     /// An option that would do nothing.
     pub fn compared(&self, algorithms: &[Algorithm], orders: &[Order]) -> Result<SearchOptions> {
         let takes_cutoff = |algorithm: &Algorithm| algorithm.abilities().takes_cutoff;
-        if self.cutoff != CutoffRule::default()
+        if self.given.cutoff != CutoffRule::default()
             && orders.is_empty()
             && !algorithms.iter().any(takes_cutoff)
         {
             bail!("`--cutoff` means nothing to these algorithms");
         }
-        let orders = [orders, &[self.order]].concat();
+        let orders = [orders, &[self.given.order]].concat();
         if self.repeat.get() > 1 && !orders.contains(&Order::Random) {
             bail!("`--repeat` means nothing without a random order: add `--order random`");
         }
-        let first_guess = self.first_guess_for(algorithms)?;
-        Ok(self.with(self.seed_for(&orders)?, first_guess))
+        self.check_first_guess(algorithms)?;
+        self.check_seed(&orders)?;
+        Ok(self.given.clone())
     }
 
-    fn with(&self, seed: u64, first_guess: Option<ExtendedNumber>) -> SearchOptions {
-        SearchOptions {
-            algorithm: self.algorithm,
-            window: self.window,
-            cutoff: self.cutoff,
-            fail: self.fail,
-            first_guess,
-            order: self.order,
-            seed,
-            depth: self.depth,
-            root: self.root.clone(),
-            transpositions: self.transpositions,
-            table_bytes: self.table_bytes,
-        }
-    }
-
-    /// The seed for a search with these orders.
-    fn seed_for(&self, orders: &[Order]) -> Result<u64> {
-        if self.seed.is_some() && !orders.contains(&Order::Random) {
+    fn check_seed(&self, orders: &[Order]) -> Result<()> {
+        if self.is_seed_given && !orders.contains(&Order::Random) {
             bail!("`--seed` means nothing without a random order");
         }
-        Ok(self.seed.unwrap_or_default())
+        Ok(())
     }
 
-    /// The first guess for these algorithms.
-    fn first_guess_for(&self, algorithms: &[Algorithm]) -> Result<Option<ExtendedNumber>> {
-        if self.first_guess.is_some() && !algorithms.contains(&Algorithm::MtdF) {
+    fn check_first_guess(&self, algorithms: &[Algorithm]) -> Result<()> {
+        let takes_guess = |algorithm: &Algorithm| algorithm.abilities().takes_first_guess;
+        if self.given.first_guess.is_some() && !algorithms.iter().any(takes_guess) {
             bail!("`--first-guess` means nothing without the algorithm `mtd-f`");
-        }
-        Ok(self.first_guess)
-    }
-
-    /// Checks that the algorithm takes the rules that are given.
-    fn check_rules(&self) -> Result<()> {
-        let (algorithm, name) = (self.algorithm, self.algorithm.name());
-        if self.window.is_some() && !algorithm.abilities().takes_window {
-            bail!("`--window` means nothing to `{name}`, which has no window at the root");
-        }
-        if self.cutoff != CutoffRule::default() && algorithm == Algorithm::Minimax {
-            bail!("`--cutoff` means nothing to `minimax`, in which no node stops");
-        }
-        if self.cutoff != CutoffRule::default() && !algorithm.abilities().takes_cutoff {
-            bail!("`--cutoff` means nothing to `{name}`, whose definition says when a node stops");
-        }
-        if self.fail != FailMode::default() && !algorithm.abilities().takes_window {
-            bail!("`--fail` means nothing to `{name}`, which has no window at the root");
         }
         Ok(())
     }

@@ -22,14 +22,14 @@ use crate::solve::NodeNames;
 use crate::tree::Branching;
 
 /// A parser for some variants of an enum, by their names.
-pub fn choice<E: Copy + Into<&'static str> + Send + Sync>(
-    all: &'static [E],
+pub fn choice<E: Copy + Into<&'static str> + Send + Sync + 'static>(
+    all: impl AsRef<[E]> + Clone + Send + Sync + 'static,
 ) -> impl TypedValueParser<Value = E> {
-    let names = all.iter().map(|&item| item.into());
+    let names = all.as_ref().iter().map(|&item| item.into());
     PossibleValuesParser::new(names.collect::<Vec<&str>>()).map(move |text| {
         // Where the case does not matter, `text` is as it was typed.
         let is_meant = |item: &&E| (**item).into().eq_ignore_ascii_case(&text);
-        *all.iter().find(is_meant).expect("one of the possible values")
+        *all.as_ref().iter().find(is_meant).expect("one of the possible values")
     })
 }
 

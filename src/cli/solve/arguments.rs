@@ -13,7 +13,7 @@ use crate::cli::about;
 use crate::cli::command_line::{MORE, TEMPLATE, long, names};
 use crate::cli::documents::input::{self, FileContent};
 use crate::cli::options::reading::ReadingArgs;
-use crate::cli::options::search::SearchArgs;
+use crate::cli::options::search::{OfSolve, SearchArgs};
 use crate::cli::options::values::{
     FileArgs, LettersArgs, OutputFormat, choice, default_jobs, jobs, memory,
 };
@@ -77,7 +77,7 @@ pub struct SolveArgs {
     pub reading: ReadingArgs,
 
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub search: SearchArgs<OfSolve>,
     #[command(flatten)]
     pub output: OutputArgs,
 
