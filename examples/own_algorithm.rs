@@ -7,7 +7,7 @@
 use std::error::Error;
 
 use abprune::search::{Comparison, ComparisonOptions};
-use abprune::{Algorithm, CutoffRule, Named as _, Node, Player, Tree, Value, Walk};
+use abprune::{Algorithm, Named as _, Node, Player, Rules, Tree, Value, Walk};
 
 /// Minimax that stops at a win: MAX looks no further once it has `most`.
 fn stops_at_a_win(tree: &Tree, most: Value) -> (Value, u64) {
@@ -45,8 +45,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let options = ComparisonOptions {
         algorithms: vec![Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::SssStar],
         orders: Vec::new(),
-        cutoff: CutoffRule::default(),
-        first_guess: None,
+        rules: Rules::default(),
         seed: 0,
         max_nodes: u64::MAX,
     };

@@ -224,8 +224,7 @@ impl Written<'_> {
         let contest = ComparisonOptions {
             algorithms: Algorithm::ALL.to_vec(),
             orders: Order::ALL.to_vec(),
-            cutoff: self.rules.cutoff,
-            first_guess: None,
+            rules: Rules { cutoff: self.rules.cutoff, ..Rules::default() },
             seed: 0,
             max_nodes: u64::MAX,
         };
@@ -233,7 +232,7 @@ impl Written<'_> {
         let comparison = comparison.expect("all leaves are known");
         assert!(comparison.disagreement().is_none());
         let settings = ComparisonSettings {
-            cutoff: contest.cutoff,
+            cutoff: contest.rules.cutoff,
             first_guess: Some("first-leaf".to_owned()),
             order: Order::Given,
             seed: Some(contest.seed),

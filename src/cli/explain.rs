@@ -105,7 +105,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let node = arguments.node.as_deref();
     let node = node.map(|text| resolve_node(&loaded, text));
     let node = node.transpose()?;
-    let rules = loaded.prepared().rules();
+    let rules = loaded.prepared.rules();
     let mut out = Output::open(output, streams)?;
     let recording = Recording::of(algorithm, rules);
     if let Some(path) = node {
@@ -194,7 +194,7 @@ impl<'a> Writer<'a> {
             writeln!(self.out)?;
         }
         let explained = ExplainedNode {
-            name: loaded.name(),
+            name: &loaded.name,
             tree: loaded.tree(),
             record,
             path: &self.path,

@@ -121,7 +121,7 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     let options = arguments.reading.asked(search, letters.names());
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
     let loaded = LoadedTree::new(document, &options)?;
-    let rules = loaded.prepared().rules();
+    let rules = loaded.prepared.rules();
     let node = match node {
         Some(text) => Some(resolve_node(&loaded, text)?),
         None => None,

@@ -122,7 +122,7 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let options = reading.asked(search, output.letters.names());
     let document = input::only_document(tree.as_deref(), reading, streams)?;
     let loaded = LoadedTree::new(document, &options)?;
-    let rules = loaded.prepared().rules();
+    let rules = loaded.prepared.rules();
     let leaf = match leaf {
         Some(leaf) => find_leaf(&loaded, leaf)?,
         None => only_unknown_leaf(&loaded)?,
@@ -131,7 +131,7 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let question = WhatIf { tree: loaded.tree(), leaf: &leaf, algorithm, rules, max_nodes };
     let no_answer = |error| no_answer(&loaded, error);
     let write = |answer| -> Result<Status> {
-        let report = WhatIfReport { name: loaded.name(), question: &question, answer };
+        let report = WhatIfReport { name: &loaded.name, question: &question, answer };
         write_whole(file, streams, |out| format.write_what_if(out, &report))?;
         Ok(Status::Solved)
     };

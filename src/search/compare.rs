@@ -11,9 +11,8 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::{
-    Algorithm, Counter, CutoffRule, ForwardAlgorithm, NODES_BETWEEN, NoValue, Observer, Order,
-    Rules, SearchError, SearchEvent, SearchProgress, Visited, Watch, Watcher, arrange,
-    smallest_proof,
+    Algorithm, Counter, ForwardAlgorithm, NODES_BETWEEN, NoValue, Observer, Order, Rules,
+    SearchError, SearchEvent, SearchProgress, Visited, Watch, Watcher, arrange, smallest_proof,
 };
 use crate::named::{Named as _, serialize_name};
 use crate::number::Number;
@@ -28,10 +27,8 @@ pub struct ComparisonOptions {
     /// The orders of children for alpha-beta; the static one is left out where no inner node has a
     /// static value.
     pub orders: Vec<Order>,
-    /// The cutoff rule of the algorithms that take one.
-    pub cutoff: CutoffRule,
-    /// The first guess of `mtd-f`; `None`: the value of the leftmost leaf.
-    pub first_guess: Option<Value>,
+    /// The rules, as far as each algorithm takes them; the window is the full one.
+    pub rules: Rules,
     /// The seed of the random order.
     pub seed: u64,
     /// An algorithm that comes back to nodes or goes best first is given up when it is to enter more nodes
@@ -112,8 +109,7 @@ impl Comparison {
         contest: &ComparisonOptions,
         step: impl Fn(ComparisonStep),
     ) -> Result<Comparison, ComparisonError> {
-        let rules =
-            Rules { cutoff: contest.cutoff, first_guess: contest.first_guess, ..Rules::default() };
+        let rules = contest.rules;
         let mut algorithms = Vec::new();
         for &algorithm in &contest.algorithms {
             let by = algorithm.name();

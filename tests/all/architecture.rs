@@ -57,10 +57,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 7679),
-    ("cli", 6459),
+    ("cli", 6442),
     ("read", 4584),
-    ("search", 4324),
-    ("check", 3853),
+    ("search", 4321),
+    ("check", 3852),
     ("tree", 2122),
     ("games", 1882),
     ("solve", 1143),

@@ -38,7 +38,7 @@ pub(super) fn compare_search<R: Read>(
     let mut comparer = Comparer {
         log,
         logged: found.logged,
-        number_kind: rules.number_kind,
+        number_kind: tree.number_kind(),
         view: rules.view,
         names: LogNames::of(tree),
         pruned: PrunedSince::new(rules.algorithm, rules_of_search),

@@ -23,8 +23,6 @@ pub struct VisitRules {
     pub algorithm: ForwardAlgorithm,
     /// The rules of each search.
     pub rules: Rules,
-    /// The kind of the numbers in the tree.
-    pub number_kind: NumberKind,
     /// From whose view the numbers of the log are.
     pub view: LogView,
     /// Whether a search has the window that the log gives its root.
@@ -170,7 +168,7 @@ fn compare_visits<R: Read>(
     let said = log.said().filter(|_| is_root && rules.takes_windows);
     let given = said.map_or_else(LoggedWindow::default, |said| said.window);
     let given = if rules.view.is_negated(player) { given.negated() } else { given };
-    let window = window_of(given, rules.number_kind).filter(|_| !given.is_empty());
+    let window = window_of(given, tree.number_kind()).filter(|_| !given.is_empty());
     let window = window.unwrap_or(rules.rules.window);
     let depth = log.said().and_then(|said| said.depth).filter(|_| is_root);
     found.searches.push(ComparedSearch { line: log.line(), window, depth, visits: 0 });

@@ -33,18 +33,10 @@ pub fn run(
     let view = arguments.reading.values.into();
     let judged = judge_claims(source, loaded.tree(), view).map_err(|failure| match failure {
         ClaimsFailure::Claim(error) => claim_error(&name, *error, loaded.tree()),
-        ClaimsFailure::NoValue(leaf) => {
-            let (document, prepared) = (loaded.document(), loaded.prepared());
-            let error = prepared.no_value(document.bytes(), leaf, Need::Claims);
-            document.solve_error(&error)
-        }
+        ClaimsFailure::NoValue(leaf) => loaded.needed(leaf, Need::Claims),
     })?;
-    let report = LogReport {
-        log_name: &name,
-        tree_name: loaded.name(),
-        tree: loaded.tree(),
-        found: &judged,
-    };
+    let report =
+        LogReport { log_name: &name, tree_name: &loaded.name, tree: loaded.tree(), found: &judged };
     let is_json = format == CheckFormat::Json;
     let output = arguments.output.file.file.as_deref();
     write_whole(output, streams, |out| write_claims(out, &report, is_json))?;

@@ -97,7 +97,7 @@ impl Suite<'_> {
             Ok(None) => return Ok(Ok(None)),
             Err(diagnostic) => return Ok(Err(diagnostic)),
         };
-        let rules = loaded.prepared().rules();
+        let rules = loaded.prepared.rules();
         let solution = match Solution::of(loaded.tree(), self.algorithm, rules) {
             Ok(solution) => solution,
             Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
@@ -105,8 +105,8 @@ impl Suite<'_> {
         let asked = Asked { parts: None, all_nodes: false };
         let graded = grade(&expected, &solution, loaded.tree(), &asked);
         let report = AnswerReport {
-            name: loaded.name(),
-            tree_name: loaded.name(),
+            name: &loaded.name,
+            tree_name: &loaded.name,
             is_tree_of_many: false,
             tree: loaded.tree(),
             solution: &solution,

@@ -132,7 +132,7 @@ impl<'t> Solutions<'t> {
     pub fn at(&self, place: usize) -> Result<TreeOfAnswer<'_, 't>, &Diagnostic> {
         let loaded = self.trees.loaded(place)?;
         let solved = self.all[place].get_or_init(|| {
-            let (tree, rules) = (loaded.tree(), loaded.prepared().rules());
+            let (tree, rules) = (loaded.tree(), loaded.prepared.rules());
             let solution = Solution::of(tree, self.algorithm, rules);
             let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
             let (others, order) = (&self.trees.all[place].others, self.trees.options.search.order);
@@ -140,6 +140,6 @@ impl<'t> Solutions<'t> {
             Ok((solution, others))
         });
         let (solution, others) = solved.as_ref()?;
-        Ok(TreeOfAnswer { name: loaded.name(), tree: loaded.tree(), solution, others })
+        Ok(TreeOfAnswer { name: &loaded.name, tree: loaded.tree(), solution, others })
     }
 }

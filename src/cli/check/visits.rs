@@ -14,7 +14,6 @@ use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::output::write_whole;
 use crate::cli::run::Status;
 use crate::cli::streams::{InputSource, Streams};
-use crate::number::NumberKind;
 use crate::report::Diagnostic;
 use crate::report::check::{CheckFormat, LogReport, write_visits};
 use crate::search::{ForwardAlgorithm, Rules};
@@ -90,7 +89,7 @@ impl VisitsComparison<'_> {
     ) -> Result<Status> {
         let loaded = LoadedTree::new(document, self.options)?;
         let tree = loaded.tree();
-        let rules = self.rules(loaded.prepared().rules(), tree.number_kind());
+        let rules = self.rules(loaded.prepared.rules());
         let mut cut = CutTree::default();
         let compared = compare_searches(tree, &rules, &mut log, &mut cut);
         let compared = compared.map_err(|leaf| loaded.no_value(leaf))?;
@@ -100,15 +99,14 @@ impl VisitsComparison<'_> {
         {
             compared.diagnosis = diagnose(&log, tree, &rules, self.options.search.order);
         }
-        self.report(loaded.name(), cut.searched(tree), &compared)
+        self.report(&loaded.name, cut.searched(tree), &compared)
     }
 
     /// What the log is compared with.
-    fn rules(&self, rules: Rules, number_kind: NumberKind) -> VisitRules {
+    fn rules(&self, rules: Rules) -> VisitRules {
         VisitRules {
             algorithm: self.algorithm,
             rules,
-            number_kind,
             view: self.arguments.reading.values.into(),
             takes_windows: self.options.search.window.is_none(),
         }

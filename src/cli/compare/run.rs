@@ -271,10 +271,10 @@ impl Comparing<'_> {
         }
         self.watch(Progress::count);
         let loaded = last.expect("at least one repeat");
-        let guess = loaded.prepared().rules().first_guess;
+        let guess = loaded.prepared.rules().first_guess;
         let guess = guess.and_then(|guess| loaded.tree().number_kind().number(guess));
         Ok(Compared {
-            name: loaded.name().to_owned(),
+            name: loaded.name,
             is_guessed: guess == Some(comparisons[0].value),
             comparisons,
         })
@@ -292,8 +292,7 @@ impl Comparing<'_> {
         let contest = ComparisonOptions {
             algorithms: arguments.algorithms(),
             orders: arguments.orders().to_vec(),
-            cutoff: self.options.search.cutoff,
-            first_guess: loaded.prepared().rules().first_guess,
+            rules: loaded.prepared.rules(),
             seed,
             max_nodes: arguments.max_nodes(),
         };

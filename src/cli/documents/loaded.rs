@@ -8,9 +8,11 @@ use crate::tree::{NodeProblem, Tree};
 
 /// A document and its tree, prepared for a search.
 pub struct LoadedTree {
-    document: Document<'static>,
-    name: String,
-    prepared: PreparedTree,
+    pub document: Document<'static>,
+    /// The name of the tree.
+    pub name: String,
+    /// The tree, and the rules of its search.
+    pub prepared: PreparedTree,
 }
 
 impl LoadedTree {
@@ -26,21 +28,6 @@ impl LoadedTree {
         Ok(LoadedTree { name: document.name().to_string(), document, prepared })
     }
 
-    /// The document.
-    pub fn document(&self) -> &Document<'static> {
-        &self.document
-    }
-
-    /// The name of the tree.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The tree, and the rules of its search.
-    pub fn prepared(&self) -> &PreparedTree {
-        &self.prepared
-    }
-
     /// The tree to search.
     pub fn tree(&self) -> &Tree {
         self.prepared.tree()
@@ -48,7 +35,12 @@ impl LoadedTree {
 
     /// The error of a search that has stopped at a leaf without a value.
     pub fn no_value(&self, leaf: NoValue) -> Diagnostic {
-        let error = self.prepared.no_value(self.document.bytes(), leaf, Need::Search);
+        self.needed(leaf, Need::Search)
+    }
+
+    /// The error of what needs the value of a leaf that has none.
+    pub fn needed(&self, leaf: NoValue, need: Need) -> Diagnostic {
+        let error = self.prepared.no_value(self.document.bytes(), leaf, need);
         self.document.solve_error(&error)
     }
 

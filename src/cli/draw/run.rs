@@ -99,7 +99,7 @@ fn draw(
     // The limit of nodes is for what is drawn, which may be a part of the tree.
     let reading = arguments.reading.with_room_for_trees();
     let loaded = LoadedTree::new(document, &reading.asked(search, names))?;
-    let rules = loaded.prepared().rules();
+    let rules = loaded.prepared.rules();
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
     let boards = boards(arguments, &loaded, &drawn)?;
@@ -109,7 +109,7 @@ fn draw(
     // An exercise need not have a solution.
     match searched.record().no_value().filter(|_| !style.is_blank()) {
         Some(leaf) if leaf.missing == Missing::Unknown => {
-            let name = visible(loaded.name());
+            let name = visible(&loaded.name);
             let help = leaf.help_for_unknown();
             streams.complain(&format!(
                 "note: {name}: {leaf}; what is drawn is known before that\nhelp: {help}"
@@ -180,7 +180,7 @@ fn write(
             write_file(format, loaded, drawing, options.file.file.as_deref(), streams)?;
         }
         DrawingTarget::Page(page) => {
-            page.add(first, file_name(&loaded.document().file).as_deref());
+            page.add(first, file_name(&loaded.document.file).as_deref());
             if let Some(solution) = solution {
                 page.add_solution(solution);
             }
@@ -414,7 +414,7 @@ fn boards(
     if !arguments.drawing.show.0.contains(&Detail::Boards) {
         return Ok(Vec::new());
     }
-    let (document, reading) = (loaded.document(), arguments.reading.options());
+    let (document, reading) = (&loaded.document, arguments.reading.options());
     let format = document.format.of_one_tree(document.bytes(), &reading);
     // The tree of a program has no text, so no position either.
     if matches!(document.source, TreeSource::Program(_)) || format != Format::Game {

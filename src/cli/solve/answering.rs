@@ -161,7 +161,7 @@ fn add_tree(
         Ok(loaded) => loaded,
         Err(diagnostic) => return Ok(Err(diagnostic)),
     };
-    let prepared = loaded.prepared();
+    let prepared = &loaded.prepared;
     let (original, searched) = (prepared.original(), prepared.tree());
     let recording = Recording::of(algorithm, prepared.rules());
     let record = match recording.search(searched).finished() {

@@ -7,7 +7,6 @@ use abprune::check::LogView;
 use abprune::check::visits::{
     ComparedVisits, CutTree, DifferenceKind, Logged, VisitLog, VisitRules, compare_searches,
 };
-use abprune::number::NumberKind;
 use abprune::search::{CutoffRule, ForwardAlgorithm};
 use abprune::solve::PreparedTree;
 use abprune::tree::Tree as AnyTree;
@@ -51,13 +50,7 @@ impl Read for Slowly<'_> {
 }
 
 fn rules(algorithm: ForwardAlgorithm, prepared: &PreparedTree) -> VisitRules {
-    VisitRules {
-        algorithm,
-        rules: prepared.rules(),
-        number_kind: NumberKind::Integers,
-        view: LogView::default(),
-        takes_windows: true,
-    }
+    VisitRules { algorithm, rules: prepared.rules(), view: LogView::default(), takes_windows: true }
 }
 
 fn compared(log: &str, tree: &AnyTree, prepared: &PreparedTree) -> ComparedVisits {
