@@ -57,7 +57,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 7679),
-    ("cli", 6442),
+    ("cli", 6416),
     ("read", 4584),
     ("search", 4321),
     ("check", 3852),

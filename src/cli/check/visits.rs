@@ -8,7 +8,7 @@ use anyhow::Result;
 use super::CheckArgs;
 use super::log::{OpenLog, said_of_line, tree_and_log};
 use crate::check::visits::{
-    ComparedVisits, CutTree, LogError, LogProblem, VisitLog, VisitRules, compare_searches, diagnose,
+    CutTree, LogError, LogProblem, VisitLog, VisitRules, compare_searches, diagnose,
 };
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::output::write_whole;
@@ -16,9 +16,8 @@ use crate::cli::run::Status;
 use crate::cli::streams::{InputSource, Streams};
 use crate::report::Diagnostic;
 use crate::report::check::{CheckFormat, LogReport, write_visits};
-use crate::search::{ForwardAlgorithm, Rules};
-use crate::solve::{Document, SolveOptions};
-use crate::tree::TreeInfo;
+use crate::search::ForwardAlgorithm;
+use crate::solve::SolveOptions;
 
 /// A longer log is not compared again to see what it would agree with.
 const LONGEST_DIAGNOSED: usize = 1 << 24;
@@ -38,10 +37,37 @@ pub fn run(
 ) -> Result<Status> {
     let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
     let source = KeptSource { source, kept: Vec::new() };
-    let log = VisitLog::new(source).map_err(|error| log_error(&name, error))?;
-    let comparison =
-        VisitsComparison { arguments, format, algorithm, options, log_name: &name, streams };
-    comparison.compare(document, log)
+    let mut log = VisitLog::new(source).map_err(|error| log_error(&name, error))?;
+    let loaded = LoadedTree::new(document, options)?;
+    let tree = loaded.tree();
+    let rules = VisitRules {
+        algorithm,
+        rules: loaded.prepared.rules(),
+        view: arguments.reading.values.into(),
+        takes_windows: options.search.window.is_none(),
+    };
+    let mut cut = CutTree::default();
+    let compared = compare_searches(tree, &rules, &mut log, &mut cut);
+    let compared = compared.map_err(|leaf| loaded.no_value(leaf))?;
+    let mut compared = compared.map_err(|error| log_error(&name, error))?;
+    if compared.difference.is_some()
+        && let Some(log) = log.into_source().whole()
+    {
+        compared.diagnosis = diagnose(&log, tree, &rules, options.search.order);
+    }
+    let report = LogReport {
+        log_name: &name,
+        tree_name: &loaded.name,
+        tree: cut.searched(tree),
+        found: &compared,
+    };
+    let is_json = format == CheckFormat::Json;
+    let output = arguments.output.file.file.as_deref();
+    write_whole(output, streams, |out| write_visits(out, &report, is_json))?;
+    Ok(match compared.difference {
+        None => Status::Solved,
+        Some(_) => Status::No,
+    })
 }
 
 /// A log that is kept as it is read, to be compared again.
@@ -68,64 +94,6 @@ impl KeptSource {
         let mut rest = self.source.take(room as u64);
         rest.read_to_end(&mut self.kept).ok()?;
         Some(self.kept).filter(|log| log.len() <= LONGEST_DIAGNOSED)
-    }
-}
-
-/// How a log is compared with a search, and where that is told.
-struct VisitsComparison<'a> {
-    arguments: &'a CheckArgs,
-    format: CheckFormat,
-    algorithm: ForwardAlgorithm,
-    options: &'a SolveOptions,
-    log_name: &'a str,
-    streams: &'a Streams,
-}
-
-impl VisitsComparison<'_> {
-    fn compare(
-        &self,
-        document: Document<'static>,
-        mut log: VisitLog<KeptSource>,
-    ) -> Result<Status> {
-        let loaded = LoadedTree::new(document, self.options)?;
-        let tree = loaded.tree();
-        let rules = self.rules(loaded.prepared.rules());
-        let mut cut = CutTree::default();
-        let compared = compare_searches(tree, &rules, &mut log, &mut cut);
-        let compared = compared.map_err(|leaf| loaded.no_value(leaf))?;
-        let mut compared = compared.map_err(|error| log_error(self.log_name, error))?;
-        if compared.difference.is_some()
-            && let Some(log) = log.into_source().whole()
-        {
-            compared.diagnosis = diagnose(&log, tree, &rules, self.options.search.order);
-        }
-        self.report(&loaded.name, cut.searched(tree), &compared)
-    }
-
-    /// What the log is compared with.
-    fn rules(&self, rules: Rules) -> VisitRules {
-        VisitRules {
-            algorithm: self.algorithm,
-            rules,
-            view: self.arguments.reading.values.into(),
-            takes_windows: self.options.search.window.is_none(),
-        }
-    }
-
-    fn report(
-        &self,
-        tree_name: &str,
-        tree: &dyn TreeInfo,
-        compared: &ComparedVisits,
-    ) -> Result<Status> {
-        let report = LogReport { log_name: self.log_name, tree_name, tree, found: compared };
-        let is_json = self.format == CheckFormat::Json;
-        let output = self.arguments.output.file.file.as_deref();
-        write_whole(output, self.streams, |out| write_visits(out, &report, is_json))?;
-        Ok(match compared.difference {
-            None => Status::Solved,
-            Some(_) => Status::No,
-        })
     }
 }
 
