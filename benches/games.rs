@@ -4,11 +4,15 @@
 //! programs in C++ with bitboards and the same order of moves, and the alpha-beta of `OpenSpiel` in Python, if
 //! `python3` (or `target/python`) can import `pyspiel`. Before anything is timed, the value, the leaves
 //! evaluated and the nodes entered are compared with those of the rival.
+//!
+//! The value alone: random positions of Connect Four, beside the solver of Pascal Pons (`c4solver` on the path, or
+//! `C4SOLVER`; it is built from the sources that its author has published); and whole games.
 
 mod support;
 
 use std::path::{Path, PathBuf};
 
+use abprune::random::Random;
 use support::contest::{ComparisonOptions, Run};
 use support::files::made;
 use support::options::Options;
@@ -60,7 +64,128 @@ fn main() {
         say(format_args!("### {}\n\n{}\n", game.title, expected.join(", ")));
         contest.table(game.table, &runs, || ());
     }
+    connect_four(&mut contest);
+    whole_games(&mut contest);
     contest.finish();
+}
+
+/// The moves that have been made in random positions of Connect Four, and how many positions there are.
+const POSITIONS: [(usize, usize, &str); 7] = [
+    (22, 50, "connect-four/22"),
+    (20, 50, "connect-four/20"),
+    (18, 50, "connect-four/18"),
+    (16, 50, "connect-four/16"),
+    (14, 50, "connect-four/14"),
+    (12, 50, "connect-four/12"),
+    (10, 5, "connect-four/10"),
+];
+
+/// The values of random positions, beside the solver whose program reads their moves as digits.
+fn connect_four(contest: &mut ComparisonOptions) {
+    let solver = std::env::var("C4SOLVER").unwrap_or_else(|_| "c4solver".to_owned());
+    for (moves, count, table) in POSITIONS {
+        if !contest.options.wants(table) {
+            continue;
+        }
+        let mut random = Random::new(moves as u64);
+        let games: Vec<Vec<u8>> = (0..count).map(|_| random_game(&mut random, moves)).collect();
+        let name = |ending: &str| format!("{}.{ending}", table.replace('/', "-"));
+        let file = made(&name("jsonl"), |out| {
+            games.iter().try_for_each(|game| {
+                let columns: Vec<String> =
+                    game.iter().map(|column| char::from(b'a' + column).to_string()).collect();
+                writeln!(out, r#"{{"game": "connect-four", "moves": {columns:?}}}"#)
+            })
+        });
+        let digits = made(&name("txt"), |out| {
+            games.iter().try_for_each(|game| {
+                let digits = game.iter().map(|column| char::from(b'1' + column));
+                writeln!(out, "{}", digits.collect::<String>())
+            })
+        });
+        let script = made(&name("sh"), |out| {
+            writeln!(out, "exec '{solver}' -w < '{}' 2> /dev/null", digits.display())
+        });
+        let rival = Run::rival("Pons", Path::new("/bin/sh"), "", &script);
+        let mut expected = Vec::new();
+        rival.each_line(|line| {
+            let value = line.split(' ').next_back().and_then(|value| value.parse::<i32>().ok());
+            // From the view of the player to move, and greater the sooner the game is over.
+            let view = if moves % 2 == 0 { 1 } else { -1 };
+            expected.push((view * value.expect("a number").signum()).to_string());
+        });
+        let mut runs = vec![rival];
+        for run in contest.solve("quiet", "--quiet --jobs 1", &file) {
+            let mut values = Vec::new();
+            run.each_line(|line| values.push(line.rsplit(' ').next().unwrap_or(line).to_owned()));
+            assert_eq!(values, expected, "after {moves} moves: other values");
+            runs.push(run);
+        }
+        say(format_args!("### Connect Four, {count} positions after {moves} moves\n"));
+        contest.table(table, &runs, || ());
+    }
+}
+
+/// A random game of so many moves that nobody has won, or can win with the next one.
+fn random_game(random: &mut Random, moves: usize) -> Vec<u8> {
+    'game: loop {
+        let (mut stones, mut heights, mut game) = ([0_u64; 2], [0; 7], Vec::new());
+        while game.len() < moves {
+            let column = usize::try_from(random.below(7)).expect("small");
+            if heights[column] == 6 {
+                continue;
+            }
+            let own = &mut stones[game.len() % 2];
+            *own |= 1 << (7 * column + heights[column]);
+            if has_four(*own) {
+                continue 'game;
+            }
+            heights[column] += 1;
+            game.push(u8::try_from(column).expect("small"));
+        }
+        let wins = |(column, &height): (usize, &usize)| {
+            height < 6 && has_four(stones[moves % 2] | 1 << (7 * column + height))
+        };
+        if !heights.iter().enumerate().any(wins) {
+            return game;
+        }
+    }
+}
+
+/// Whether four stones are in a line. Columns are seven bits apart.
+fn has_four(stones: u64) -> bool {
+    [1, 6, 7, 8].into_iter().any(|step| {
+        let pairs = stones & stones >> step;
+        pairs & pairs >> (2 * step) != 0
+    })
+}
+
+/// The values of whole games.
+fn whole_games(contest: &mut ComparisonOptions) {
+    let games = [
+        ("whole/4x4", r#"{"game": "k-in-a-row", "rows": 4, "columns": 4, "k": 4}"#),
+        ("whole/kalah-4-3", r#"{"game": "kalah", "houses": 4, "seeds": 3}"#),
+        ("whole/kalah-4-4", r#"{"game": "kalah", "houses": 4, "seeds": 4}"#),
+        ("whole/kalah-6-3", r#"{"game": "kalah", "houses": 6, "seeds": 3}"#),
+        (
+            "whole/connect-5x5",
+            r#"{"game": "k-in-a-row", "rows": 5, "columns": 5, "k": 4, "gravity": true}"#,
+        ),
+        (
+            "whole/connect-6x5",
+            r#"{"game": "k-in-a-row", "rows": 6, "columns": 5, "k": 4, "gravity": true}"#,
+        ),
+    ];
+    for (table, document) in games {
+        if !contest.options.wants(table) {
+            continue;
+        }
+        let file =
+            made(&format!("{}.json", table.replace('/', "-")), |out| writeln!(out, "{document}"));
+        say(format_args!("### {document}\n"));
+        let runs = contest.solve("quiet", "--quiet", &file);
+        contest.table(table, &runs, || ());
+    }
 }
 
 fn games() -> [Game; 4] {

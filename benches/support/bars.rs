@@ -33,7 +33,7 @@ pub enum Measure {
 use Measure::{Megabytes, Milliseconds, TimesAsFastAs, TimesAsLongAs};
 
 /// Table, run, measure, limit.
-const BARS: [Bar; 22] = [
+const BARS: [Bar; 29] = [
     // Nested JSON of arrays; of objects, beside a derived reader, in the lines below.
     bar("nested/small.json", "quiet", TimesAsFastAs("simdjson"), 2.5),
     bar("nested/decimals.json", "quiet", TimesAsFastAs("simdjson"), 1.3),
@@ -63,6 +63,14 @@ const BARS: [Bar; 22] = [
     // Games, beside plain recursion in C++ with bitboards.
     bar("games/othello", "no list", TimesAsFastAs("C++"), 1.0),
     bar("games/four-by-four", "no list", TimesAsFastAs("C++"), 1.0),
+    // The value alone, beside a solver of Connect Four.
+    bar("connect-four/22", "quiet", TimesAsFastAs("Pons"), 1.0),
+    bar("connect-four/20", "quiet", TimesAsFastAs("Pons"), 1.0),
+    bar("connect-four/18", "quiet", TimesAsFastAs("Pons"), 1.0),
+    bar("connect-four/16", "quiet", TimesAsFastAs("Pons"), 0.67),
+    bar("connect-four/14", "quiet", TimesAsFastAs("Pons"), 0.67),
+    bar("connect-four/12", "quiet", TimesAsFastAs("Pons"), 0.67),
+    bar("connect-four/10", "quiet", TimesAsFastAs("Pons"), 0.67),
 ];
 
 const fn bar(table: &'static str, run: &'static str, measure: Measure, limit: f64) -> Bar {
