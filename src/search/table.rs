@@ -5,8 +5,8 @@
 //! whole. It begins small and doubles when it is half full, until it has the size that is allowed: most searches
 //! touch little memory. What is kept depends on the search alone, so all runs are the same.
 //!
-//! A table of keys of 64 bits has two words an entry, one of keys of 128 bits has three. All bits of an entry that
-//! says nothing are zero, so that a new table needs no filling.
+//! A table of keys of 64 bits has two words an entry, and does not remember what has a longer key; one of keys of
+//! 128 bits has three. All bits of an entry that says nothing are zero, so that a new table needs no filling.
 
 use super::memory::Memory;
 use super::proved::ProvedRange;
@@ -60,7 +60,6 @@ impl<const WORDS: usize> Table<WORDS> {
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of a key")]
     fn place(&self, key: u128) -> ([u64; 2], usize) {
         let [low, high] = [key as u64, (key >> 64) as u64];
-        debug_assert!(WORDS == WIDE || high == 0, "the key is too long for the table");
         // Odd constants from the golden ratio and the root of two: each bit of the key moves the high bits.
         let mixed = (low ^ high.wrapping_mul(0xb504_f333_f9de_6485).rotate_left(32))
             .wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -165,7 +164,7 @@ impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
     #[inline]
     fn find(&self, walk: &mut W) -> (OpenEntry, ProvedRange) {
         let mut known = ProvedRange::of(walk.range());
-        let key = walk.key();
+        let key = walk.key().filter(|key| WORDS == WIDE || key >> 64 == 0);
         if let Some(key) = key {
             let (_, place) = self.place(key);
             prefetch(&self.entries, place);

@@ -9,8 +9,8 @@
 //!    reader then says what is wrong with them.
 //!
 //! For the value alone of a small document or a game (`game_value`) there is a still faster way
-//! ([`Solver::value`]). All ways give the same answer. (The list of what is pruned has a limit along moves and answers, where nothing else
-//! limits it.)
+//! ([`Solver::value`]). All ways give the same answer. (The list of what is pruned has a limit along moves
+//! and answers, where nothing else limits it.)
 //!
 //! Commands that show a search step by step prepare the tree ([`PreparedTree`]) and take a
 //! [`Recording`](crate::search::record::Recording) of its search.

@@ -226,7 +226,8 @@ pub trait Keyed: Walk + Sized {
     /// positions have no keys.
     fn key(&self) -> Option<u128>;
 
-    /// The least and the greatest value that the node may have, as far as the walk knows without a search.
+    /// The least and the greatest value that the node may have, as far as the walk knows without a search. Asked
+    /// before its first child.
     fn range(&self) -> Option<(Value, Value)> {
         None
     }
