@@ -4,7 +4,9 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Buffers, NoBounds, ParentsBound, search};
-use super::{Observer, Outcome, Rules, SearchError, Table, best_first, mtd_f, null_window};
+use super::{
+    CutoffRule, Observer, Outcome, Rules, SearchError, Table, best_first, mtd_f, null_window,
+};
 use crate::tree::{Keyed, Node, Tree, Walk};
 use crate::value::{Bound, Player, Window};
 
@@ -276,7 +278,9 @@ impl ForwardAlgorithm {
             Bound::Lower => Window::new(below, outcome.value),
             Bound::Upper => Window::new(outcome.value, above),
         };
-        let rules = Rules { window: window.unwrap_or(Window::FULL), ..rules };
+        let window = window.unwrap_or(Window::FULL);
+        // Under `gt` a null window asks nothing. The line is the same under `ge`.
+        let rules = Rules { window, cutoff: CutoffRule::Ge, ..rules };
         loop {
             let mut rest = walk.below(&outcome.pv);
             if matches!(rest.root().node, Node::Leaf(_)) {

@@ -2,11 +2,12 @@
 
 use abprune::games::{DocumentGame, Game, GameWalk, PositionVisitor};
 use abprune::number::NumberKind;
-use abprune::read::{Format, Options};
+use abprune::read::{Format, Options, read_position};
 use abprune::search::{
-    Counter, ForwardAlgorithm, NARROW, Outcome, Rules, Table, Transpositions, WIDE, minimax_values,
-    value_alone,
+    Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table, Transpositions, WIDE,
+    minimax_values, value_alone,
 };
+use abprune::tree::{Keyed, Node, Walk};
 use abprune::value::{Bound, Value, Window};
 
 /// Compares searches of a position.
@@ -18,10 +19,11 @@ pub struct WithTables<'d> {
 /// Tables of 1, 8 and 1,024 entries and more: the first two must replace what they hold.
 const BYTES: [usize; 3] = [0, 8 * 24, 1 << 20];
 
-/// The full window, and narrow ones around 0: then what is found may be a bound.
-fn windows() -> [Window; 3] {
+/// The full window, and narrow ones around 0 and below: then what is found may be a bound.
+fn windows() -> [Window; 4] {
     let window = |alpha, beta| Window::new(Value::from_key(alpha), Value::from_key(beta));
-    [Some(Window::FULL), window(-1, 1), window(0, 1)].map(|window| window.expect("not empty"))
+    [Some(Window::FULL), window(-1, 1), window(0, 1), window(-4, -1)]
+        .map(|window| window.expect("not empty"))
 }
 
 impl PositionVisitor for WithTables<'_> {
@@ -32,22 +34,31 @@ impl PositionVisitor for WithTables<'_> {
         let walk = || GameWalk::new(game, position, NumberKind::Integers, self.depth);
         self.check_list(walk());
         let whole = Minimax.search(&mut walk(), Rules::default(), &mut ()).expect("values").value;
-        for (algorithm, window) in [Minimax, AlphaBeta, NoDeep]
-            .into_iter()
-            .flat_map(|one| windows().map(|window| (one, window)))
+        for (algorithm, window, cutoff) in [
+            (Minimax, CutoffRule::Ge),
+            (AlphaBeta, CutoffRule::Ge),
+            (AlphaBeta, CutoffRule::Gt),
+            (NoDeep, CutoffRule::Ge),
+        ]
+        .into_iter()
+        .flat_map(|(one, cutoff)| windows().map(|window| (one, window, cutoff)))
         {
-            let rules = Rules { window, ..Rules::default() };
+            let rules = Rules { window, cutoff, ..Rules::default() };
             let expected = algorithm.search(&mut walk(), rules, &mut ()).expect("values");
             for bytes in BYTES {
                 let check = |found: Outcome| {
-                    let told = || format!("{algorithm:?} {window:?} {bytes} {}", self.document);
+                    let told = || format!("{algorithm:?} {rules:?} {bytes} {}", self.document);
                     assert_eq!(found.bound, expected.bound, "{}", told());
+                    let Node::Leaf(Ok(end)) = walk().below(&found.pv).root().node else {
+                        panic!("the line of play ends above a leaf: {}", told());
+                    };
                     match found.bound {
                         Bound::Exact => assert_eq!(found, expected, "{}", told()),
                         // Beyond the window a table may know a better bound.
                         Bound::Lower => assert!(found.value <= whole, "{}", told()),
                         Bound::Upper => assert!(found.value >= whole, "{}", told()),
                     }
+                    assert_eq!(found.value, end, "{}", told());
                 };
                 if self.depth.is_none() && game.key_bits() <= 64 {
                     check(searched::<_, NARROW>(algorithm, walk(), bytes, rules));
@@ -106,4 +117,12 @@ fn searched<G: Game, const WORDS: usize>(
     let mut found = found.expect("values");
     algorithm.follow(&walk, &mut table, rules, &mut found).expect("values");
     found
+}
+
+#[test]
+fn a_bound_that_a_table_gives_has_its_line_of_play_under_each_rule() {
+    let document = r#"{"game": "k-in-a-row", "rows": 3, "columns": 4, "k": 3,
+        "board": ["....", "....", "XX.O"], "moves": ["b1", "c2", "a2", "a1"]}"#;
+    let position = read_position(document.as_bytes(), &Options::default()).expect("a position");
+    position.visit(WithTables { depth: None, document });
 }
