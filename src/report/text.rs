@@ -39,7 +39,7 @@
 use super::buffer::Buffer;
 use super::format::{Report, TableReport};
 use super::pv::Pv;
-use super::wording::{Mention, above, cutoff_name};
+use super::wording::{Mention, above, count_of, cutoff_name};
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::quote::plain;
@@ -70,7 +70,9 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
     write_counts(out, report);
     if let Some(table) = report.table {
         let TableReport { positions, answers, .. } = table;
-        writeln!(out, "table {positions} positions, {answers} nodes answered");
+        let positions = count_of(positions, "position", "positions");
+        let answers = count_of(answers, "node", "nodes");
+        writeln!(out, "table {positions}, {answers} answered");
     }
     if let Some(pruned) = report.pruned {
         let mut items = pruned.items();
@@ -87,7 +89,8 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
         let rest = pruned.len().saturating_sub(report.most_pruned.unwrap_or(usize::MAX));
         let more = rest + answered.count();
         if more > 0 {
-            writeln!(out, "... and {more} more pruned: `| less` or `-o FILE` has them all");
+            let what = if report.table.is_some() { "not searched" } else { "pruned" };
+            writeln!(out, "... and {more} more {what}: `| less` or `-o FILE` has them all");
         }
     }
 }

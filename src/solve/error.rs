@@ -52,16 +52,15 @@ pub enum SolveError {
     /// A window without a value between its ends, in the numbers of the tree.
     #[error("the window is empty in the numbers of this tree")]
     EmptyWindow,
-    /// The search of a game, or of a tree that is asked for, prunes more subtrees than are to be listed in
-    /// memory.
-    #[error("the search prunes more subtrees than may be listed, {most}")]
+    /// The search of a game, or of a tree that is asked for, leaves out more than is to be listed in memory.
+    #[error("the list of what was not searched takes more nodes than allowed, {most}")]
     TooManyPruned {
         /// The number that is allowed.
         most: u32,
     },
-    /// A search with a transposition table is asked for, of what has no positions or in a way that has none:
-    /// `[1, 2]`.
-    #[error("`--transpositions` is for positions of games, searched move by move")]
+    /// A search with a transposition table is asked for, of what has no positions, `[1, 2]`, or in a way that has
+    /// none: best first.
+    #[error("`--transpositions` is for positions of games")]
     NoPositions,
 }
 
@@ -104,10 +103,7 @@ impl SolveError {
             SolveError::TooManyPruned { .. } => {
                 "raise `--max-nodes`, or do without the list: `--pruned none`"
             }
-            SolveError::NoPositions => {
-                "give a position, as `{\"game\": \"tic-tac-toe\"}`, and no option that needs the whole tree, as \
-                 `--order`, `--root`, `--all-best` or `--pruned leaves`"
-            }
+            SolveError::NoPositions => "give a position, as `{\"game\": \"tic-tac-toe\"}`",
         };
         text.to_owned()
     }

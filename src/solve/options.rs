@@ -73,6 +73,25 @@ impl SolveOptions {
     pub fn lists_pruned(&self) -> bool {
         self.pruned != PrunedDetail::Nothing
     }
+
+    /// Whether the answer can be found along a text or the moves of a game: nothing needs the whole tree.
+    pub(super) fn goes_along(&self) -> bool {
+        let is_listed_by_leaf = self.pruned == PrunedDetail::Leaves;
+        let has_letters = self.names != NodeNames::OfDocument;
+        self.search.goes_forward() && !is_listed_by_leaf && !self.all_best && !has_letters
+    }
+
+    /// Whether no option says how to search: then the [value alone](super::Solver::value) may be found in any way.
+    #[must_use]
+    pub fn leaves_search_free(&self) -> bool {
+        let search = &self.search;
+        self.goes_along()
+            && search.algorithm == Algorithm::AlphaBeta
+            && search.window.is_none()
+            && search.cutoff == CutoffRule::Ge
+            && search.depth.is_none()
+            && self.reading.game.evaluation.is_none()
+    }
 }
 
 /// What the answer lists of the pruned subtrees.
@@ -155,15 +174,6 @@ impl SearchOptions {
     /// The most bytes of a transposition table.
     pub(super) fn table_bytes(&self) -> usize {
         self.table_bytes.unwrap_or(DEFAULT_BYTES)
-    }
-
-    /// Whether a search that [goes forward](SearchOptions::goes_forward) is alpha-beta with the rules and the
-    /// window that hold unless an option says otherwise.
-    pub(super) fn is_plain(&self) -> bool {
-        self.algorithm == Algorithm::AlphaBeta
-            && self.window.is_none()
-            && self.cutoff == CutoffRule::Ge
-            && self.depth.is_none()
     }
 
     /// Whether the search goes once through the tree, forward, in the order of the document from its root on.

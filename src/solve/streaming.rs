@@ -2,7 +2,7 @@
 
 use super::error::{Need, SolveError};
 use super::game_value::game_value;
-use super::options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
+use super::options::{SearchOptions, SolveOptions};
 use super::solver::TreeSource;
 use super::text::{by_kind, walked_player};
 use crate::games::{DocumentGame, GameWalk, PositionVisitor};
@@ -57,12 +57,9 @@ type Found = (StreamedTree, Rules, Result<Outcome, SearchError>);
 impl Streaming {
     /// `None`: answers with these options cannot be found along texts.
     pub(super) fn new(options: &SolveOptions) -> Option<Streaming> {
-        let is_listed_by_leaf = options.pruned == PrunedDetail::Leaves;
-        let has_letters = options.names != NodeNames::OfDocument;
-        if !options.search.goes_forward() || is_listed_by_leaf || options.all_best || has_letters {
+        if !options.goes_along() {
             return None;
         }
-        let is_plain = options.search.is_plain() && options.reading.game.evaluation.is_none();
         let reading = options.search.reading(&options.reading);
         Some(Streaming {
             algorithm: options.search.algorithm.forward()?,
@@ -76,7 +73,7 @@ impl Streaming {
             positions: 0,
             open: Vec::new(),
             memory: SearchMemory::default(),
-            values: is_plain.then(ValueSearch::default),
+            values: options.leaves_search_free().then(ValueSearch::default),
         })
     }
 

@@ -56,14 +56,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7679),
-    ("cli", 6416),
+    ("report", 7682),
+    ("cli", 6446),
     ("read", 4584),
-    ("search", 4321),
+    ("search", 4323),
     ("check", 3852),
     ("tree", 2122),
     ("games", 1882),
-    ("solve", 1143),
+    ("solve", 1146),
     ("speed", 1109),
     ("generate", 913),
     ("exercise", 254),

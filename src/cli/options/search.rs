@@ -192,7 +192,7 @@ fn root() -> Arg {
 }
 
 fn transpositions() -> Arg {
-    let help = "Search a position that comes up again once: of a game";
+    let help = "Search each position of a game only once, also if other moves lead to it";
     let more = "A position whose value is known well enough is not searched again, one that is known better than \
                 the window with a narrower one. The value and the principal variation stay";
     option("transpositions", "").action(ArgAction::SetTrue).help(help).long_help(long(help, more))
@@ -200,8 +200,9 @@ fn transpositions() -> Arg {
 
 fn table_size() -> Arg {
     let help = "The most memory for positions: `64M`, `2G` [default: 256M]";
-    let more = "At most a quarter of the memory that there is, by default. A full table forgets positions, and \
-                these are searched again";
+    let more = "For `--transpositions` and `--quiet`. K, M and G are powers of 1,024. By default it is at most a \
+                quarter of the memory that there is. A full table forgets positions, and these are searched \
+                again. Each of the `--jobs` may have a table";
     option("table-size", "BYTES")
         .help(help)
         .long_help(long(help, more))
@@ -260,7 +261,8 @@ impl<C> SearchArgs<C> {
     ///
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SearchOptions> {
-        let SearchOptions { algorithm, window, cutoff, fail, order, .. } = self.given;
+        let SearchOptions { algorithm, window, cutoff, fail, order, transpositions, .. } =
+            self.given;
         self.check_seed(&[order])?;
         self.check_first_guess(&[algorithm])?;
         let can = algorithm.abilities();
@@ -272,6 +274,12 @@ impl<C> SearchArgs<C> {
             ("cutoff", has_cutoff, can.has_windows, "in which no node stops"),
             ("cutoff", has_cutoff, can.takes_cutoff, "whose definition says when a node stops"),
             ("fail", fail != FailMode::default(), can.takes_window, no_window),
+            (
+                "transpositions",
+                transpositions,
+                can.forward.is_some(),
+                "which is not searched move by move: take alpha-beta, no-deep or minimax",
+            ),
         ];
         for (option, is_given, is_taken, why) in rules {
             if is_given && !is_taken {

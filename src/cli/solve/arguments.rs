@@ -25,8 +25,8 @@ use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::ReportFormat;
-use crate::search::DEFAULT_BYTES;
-use crate::solve::{PrunedDetail, SolveOptions};
+use crate::search::{DEFAULT_BYTES, Order};
+use crate::solve::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -105,6 +105,8 @@ pub struct OutputArgs {
     format: Option<AnswerFormat>,
 
     /// Print the value alone
+    ///
+    /// The value of a game is found in the fastest way, unless an option says how to search
     #[arg(long, short, conflicts_with_all = ["format", "all_best"])]
     pub quiet: bool,
 
@@ -185,24 +187,50 @@ impl SolveArgs {
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SolveOptions> {
         let mut search = self.search.options()?;
-        if search.table_bytes.is_some() && !search.transpositions && !self.output.quiet {
-            bail!("`--table-size` means nothing without `--transpositions` or `--quiet`");
+        if search.transpositions {
+            self.check_transpositions(&search)?;
         }
-        if search.transpositions && self.output.format == Some(AnswerFormat::Tree) {
-            bail!("`--transpositions` means nothing with `--format tree`");
-        }
-        if search.table_bytes.is_none() {
+        let table_bytes = search.table_bytes;
+        if table_bytes.is_none() {
             search.table_bytes = memory().map(|memory| DEFAULT_BYTES.min(memory / 4));
         }
         let is_report = !self.output.quiet && self.output.format != Some(AnswerFormat::Tree);
-        Ok(SolveOptions {
+        let options = SolveOptions {
             reading: self.reading.options(),
             search,
             pruned: if is_report { self.output.pruned } else { PrunedDetail::Nothing },
             all_best: self.output.all_best,
             names: self.output.letters.names(),
             leaves_out_labels: self.output.quiet,
-        })
+        };
+        let has_table =
+            options.search.transpositions || self.output.quiet && options.leaves_search_free();
+        if table_bytes.is_some() && !has_table {
+            bail!(
+                "`--table-size` means nothing without `--transpositions`, or `--quiet` and no option that \
+                 says how to search"
+            );
+        }
+        Ok(options)
+    }
+
+    /// # Errors
+    ///
+    /// An option that needs the whole tree.
+    fn check_transpositions(&self, search: &SearchOptions) -> Result<()> {
+        let OutputArgs { format, all_best, pruned, letters, .. } = &self.output;
+        let others = [
+            ("--format tree", *format == Some(AnswerFormat::Tree)),
+            ("--all-best", *all_best),
+            ("--pruned leaves", *pruned == PrunedDetail::Leaves),
+            ("--letters", letters.names() != NodeNames::OfDocument),
+            ("--order", search.order != Order::Given),
+            ("--root", search.root.is_some()),
+        ];
+        if let Some((other, _)) = others.iter().find(|(_, is_given)| *is_given) {
+            bail!("`--transpositions` does not go with `{other}`, which needs the whole tree");
+        }
+        Ok(())
     }
 }
 

@@ -39,8 +39,9 @@ fn more_pruned_subtrees_than_the_limit_are_an_error() {
         let limited = [&["solve"], &tree[..], &["--max-nodes", &too_few]].concat();
         let found = run(&limited, "");
         let first = found.stderr.lines().next();
-        let message =
-            format!("error: the search prunes more subtrees than may be listed, {too_few}");
+        let message = format!(
+            "error: the list of what was not searched takes more nodes than allowed, {too_few}"
+        );
         assert_eq!((found.status, first), (2, Some(message.as_str())));
         assert!(found.stderr.contains("`--pruned none`"));
         assert_eq!(found.stdout, "");
