@@ -4,9 +4,7 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Buffers, NoBounds, ParentsBound, search};
-use super::{
-    CutoffRule, Observer, Outcome, Rules, SearchError, Table, best_first, mtd_f, null_window,
-};
+use super::{CutoffRule, Observer, Outcome, Rules, SearchError, Table, null_window, passes};
 use crate::tree::{Keyed, Node, Tree, Walk};
 use crate::value::{Bound, Player, Window};
 
@@ -124,9 +122,9 @@ impl Algorithm {
             Algorithm::NoDeep => ForwardAlgorithm::NoDeep.search_tree(tree, rules, observer),
             Algorithm::Scout => null_window::scout(tree, rules, observer),
             Algorithm::NegaScout => null_window::negascout(tree, rules, observer),
-            Algorithm::SssStar => best_first::search(tree, Player::Max, rules, observer),
-            Algorithm::DualStar => best_first::search(tree, Player::Min, rules, observer),
-            Algorithm::MtdF => mtd_f::search(tree, rules, observer),
+            Algorithm::SssStar => passes::best_first(tree, Player::Max, rules, observer),
+            Algorithm::DualStar => passes::best_first(tree, Player::Min, rules, observer),
+            Algorithm::MtdF => passes::mtd_f(tree, rules, observer),
         }
     }
 }

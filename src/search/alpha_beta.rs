@@ -5,7 +5,7 @@
 //! than the player's own bound raises that bound; the cutoff rule says when the node stops: when alpha
 //! meets beta (`ge`), or passes it (`gt`). Of equal children, a tie, the first stays the best.
 //!
-//! Which bounds a node knows, and which it passes on to its children, is one of three ([`Bounds`]):
+//! Which bounds a node knows, and which it passes on to its children, is one of these ([`Bounds`]):
 //!
 //! - [`AllBounds`]: its own and those of its ancestors. This is F2, with deep cutoffs.
 //! - [`ParentsBound`]: its parent's best value alone (procedure F1), so every cutoff is shallow. The
@@ -15,19 +15,24 @@
 //!   deep cutoff can stop a node at ply 3 at the earliest. So the two searches first differ at ply 4.
 //! - [`NoBounds`]: none. This is minimax (procedure F0): no node stops.
 //!
+//! A node that tests its children with null windows, and searches some of them again, is a fourth:
+//! [`null_window`](super::null_window). Passes with a memory are searches of this loop, one after another:
+//! [`passes`](super::passes).
+//!
 //! *Fail-hard.* The values are those of fail-soft. Where fail-hard would return the bound that stops the
 //! parent, the parent's window shows that bound ([`Rules::clips_cutoffs`]).
 //!
 //! Source: Knuth & Moore 1975 (F0, F1, F2); Fishburn 1983 (fail-soft).
 
+use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use super::memory::Memory;
 use super::observer::{GivenUp, prune, tell};
 use super::pv::{Line, Lines};
 use super::{
-    Answered, BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, Rules, SearchError,
-    SearchEvent, Stop,
+    Answered, BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, ProvedRange, Rules,
+    SearchError, SearchEvent, Stop,
 };
 use crate::interrupt;
 use crate::tree::{Child, ChildOrRun, Node, Walk};
@@ -35,42 +40,55 @@ use crate::value::{Player, Value, Window};
 
 /// What a search keeps in memory. The next one may use it again.
 #[derive(Debug)]
-pub(super) struct Buffers<K> {
+pub(super) struct Buffers<K, A = ()> {
     /// The path of the innermost open node, or of the leaf that was entered last.
     path: Vec<u32>,
     /// The open nodes.
-    open: Vec<Frame<K>>,
+    open: Vec<Frame<K, A>>,
     lines: Lines,
 }
 
-impl<K> Default for Buffers<K> {
-    fn default() -> Buffers<K> {
+impl<K, A> Default for Buffers<K, A> {
+    fn default() -> Buffers<K, A> {
         Buffers { path: Vec::new(), open: Vec::new(), lines: Lines::default() }
     }
 }
 
-/// Which bounds a node knows, and which it passes on.
-pub(super) trait Bounds {
+/// Which bounds a node knows, and which it passes on. `W` is the walk that the search goes along.
+pub(super) trait Bounds<W> {
     /// Whether the root is entered with the window of the whole search.
     const TAKES_WINDOW: bool;
 
     /// Whether a child knows the bound of its parent that its value may meet, so that fail-hard returns it.
     const IS_CLIPPED: bool;
 
+    /// Whether a child may be searched [again](Bounds::again).
+    const COMES_BACK: bool = false;
+
+    /// What a node notes of the child that is being searched.
+    type Asked: Copy + Default + Debug;
+
     /// The window that a node of `player` goes by, which is entered with `window`.
     fn kept(window: Window, player: Player) -> Window;
 
-    /// The window that a node of `player` passes on to its next child: it goes by `window`, and `best` is the
-    /// best value so far.
-    fn passed_on(window: Window, player: Player, best: Value) -> Window;
+    /// The window that a node passes on to its next child.
+    fn passed_on<K>(node: &mut Frame<K, Self::Asked>, child: Child) -> Window;
+
+    /// Whether the child that the walk has left last is to be searched again, now that its search has returned
+    /// `value`. Then the walk goes back to before that child.
+    #[inline]
+    fn again<K>(_walk: &mut W, _node: &mut Frame<K, Self::Asked>, _value: Value) -> bool {
+        false
+    }
 }
 
 /// All bounds of a node and its ancestors: alpha-beta with deep cutoffs.
 pub(super) struct AllBounds;
 
-impl Bounds for AllBounds {
+impl<W> Bounds<W> for AllBounds {
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = true;
+    type Asked = ();
 
     #[inline]
     fn kept(window: Window, _player: Player) -> Window {
@@ -78,17 +96,18 @@ impl Bounds for AllBounds {
     }
 
     #[inline]
-    fn passed_on(window: Window, _player: Player, _best: Value) -> Window {
-        window
+    fn passed_on<K>(node: &mut Frame<K, ()>, _child: Child) -> Window {
+        node.window
     }
 }
 
 /// The best value of the parent alone: alpha-beta without deep cutoffs.
 pub(super) struct ParentsBound;
 
-impl Bounds for ParentsBound {
+impl<W> Bounds<W> for ParentsBound {
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = false;
+    type Asked = ();
 
     #[inline]
     fn kept(window: Window, player: Player) -> Window {
@@ -96,17 +115,18 @@ impl Bounds for ParentsBound {
     }
 
     #[inline]
-    fn passed_on(_window: Window, player: Player, best: Value) -> Window {
-        Window::FULL.with_own(player, best)
+    fn passed_on<K>(node: &mut Frame<K, ()>, _child: Child) -> Window {
+        Window::FULL.with_own(node.player, node.best)
     }
 }
 
 /// No bound: minimax.
 pub(super) struct NoBounds;
 
-impl Bounds for NoBounds {
+impl<W> Bounds<W> for NoBounds {
     const TAKES_WINDOW: bool = false;
     const IS_CLIPPED: bool = false;
+    type Asked = ();
 
     #[inline]
     fn kept(_window: Window, _player: Player) -> Window {
@@ -114,7 +134,7 @@ impl Bounds for NoBounds {
     }
 
     #[inline]
-    fn passed_on(_window: Window, _player: Player, _best: Value) -> Window {
+    fn passed_on<K>(_node: &mut Frame<K, ()>, _child: Child) -> Window {
         Window::FULL
     }
 }
@@ -125,8 +145,8 @@ impl Bounds for NoBounds {
 /// # Errors
 ///
 /// [`SearchError`]: a leaf that has no value is reached, or the observer ends the search.
-pub(super) fn search<B: Bounds, W: Walk, M: Memory<W>>(
-    buffers: &mut Buffers<M::Open>,
+pub(super) fn search<B: Bounds<W>, W: Walk, M: Memory<W>>(
+    buffers: &mut Buffers<M::Open, B::Asked>,
     walk: &mut W,
     memory: &mut M,
     rules: Rules,
@@ -166,26 +186,28 @@ struct Loop<'o, W, M, O, B> {
 
 /// An inner node whose children are being searched.
 #[derive(Debug)]
-struct Frame<K> {
+pub(super) struct Frame<K, A> {
     id: u32,
-    player: Player,
+    pub(super) player: Player,
     /// The window on arrival, with the player's own bound as raised since.
-    window: Window,
+    pub(super) window: Window,
     /// The node stops at any value that the player prefers to this one. Under `gt` it is the opponent's
     /// bound; under `ge`, the next value that is worse for the player.
     limit: Value,
     /// The value of the best child so far.
-    best: Value,
+    pub(super) best: Value,
     /// The line of play to the leaf that `best` comes from.
     line: Line,
     /// The node as the memory knows it.
     entry: K,
+    /// What the node notes of the child that is being searched.
+    pub(super) asked: A,
 }
 
 /// What a search finds at a node that it comes to.
-enum Arrival<K> {
+enum Arrival<K, A> {
     /// It is to be searched.
-    Open(Frame<K>),
+    Open(Frame<K, A>),
     /// The memory knows enough of its value.
     Known(Value),
 }
@@ -193,12 +215,12 @@ enum Arrival<K> {
 /// A child that is done: its position, its backed-up value, and the line of play from there.
 type Done = (u32, Value, Line);
 
-impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
+impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
     fn run(
         &mut self,
         root: Child,
         window: Window,
-        open: &mut Vec<Frame<M::Open>>,
+        open: &mut Vec<Frame<M::Open, B::Asked>>,
     ) -> Result<(Value, Line), SearchError> {
         if let Node::Leaf(Ok(value)) = root.node {
             self.evaluate(root, window, value)?;
@@ -214,7 +236,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
             let mut done = match self.enter_next(node)? {
                 Some(ChildOrRun::Run(run)) => Some((run.position, run.best, Line::EMPTY)),
                 Some(ChildOrRun::Child(child)) => {
-                    let window = B::passed_on(node.window, node.player, node.best);
+                    let window = B::passed_on(node, child);
                     self.path.push(child.position);
                     if let Node::Leaf(Ok(value)) = child.node {
                         self.evaluate(child, window, value)?;
@@ -238,13 +260,20 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
             };
             // Up: as long as nodes have no child left, or stop.
             loop {
+                if let Some((_, value, line)) = done
+                    && B::again(self.walk, node, value)
+                {
+                    self.lines.discard(line);
+                    tell(self.observer, &SearchEvent::Research)?;
+                    break;
+                }
                 if let Some(child) = done
                     && !self.take(node, child)?
                 {
                     break;
                 }
                 let Frame { best, mut line, entry, .. } = *node;
-                if !self.memory.keep(entry, best) {
+                if !self.memory.keep(entry, best, line.first()) {
                     self.lines.discard(line);
                     line = Line::EMPTY;
                 }
@@ -273,20 +302,20 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
         &mut self,
         child: Child,
         mut window: Window,
-    ) -> Result<Arrival<M::Open>, SearchError> {
+    ) -> Result<Arrival<M::Open, B::Asked>, SearchError> {
         interrupt::poll();
         let path = self.path.as_slice();
         let Node::Inner(player) = child.node else {
-            let entered = Entered { path, child, window, key: None };
+            let entered = Entered { path, child, window, key: None, known: ProvedRange::NOTHING };
             tell(self.observer, &SearchEvent::Enter(entered))?;
             let Node::Leaf(Err(missing)) = child.node else {
                 unreachable!("leaves with values are evaluated");
             };
             return Err(NoValue { path: path.to_vec(), missing }.into());
         };
-        let (mut entry, known) = self.memory.find(self.walk);
+        let (mut entry, known) = self.memory.find(self.walk, child);
         let (key, asked) = (M::key(&entry), window);
-        if M::REMEMBERS && !path.is_empty() {
+        if M::ANSWERS && !path.is_empty() {
             if let Some(value) = known.settle(window) {
                 let answered = Answered { path, child, key, window, known };
                 tell(self.observer, &SearchEvent::Answer(answered))?;
@@ -294,7 +323,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
             }
             window = known.narrow(window);
         }
-        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window, key }))?;
+        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window, key, known }))?;
         let is_narrowed = window != asked;
         let window = B::kept(window, player);
         M::search_with(&mut entry, window, is_narrowed);
@@ -310,14 +339,18 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
             best: player.worst(),
             line: Line::EMPTY,
             entry,
+            asked: B::Asked::default(),
         }))
     }
 
     /// Enters the next child. If the observer does not read single leaves, enters the next leaves as one
     /// run, up to the one that stops the node.
     #[inline]
-    fn enter_next(&mut self, node: &Frame<M::Open>) -> Result<Option<ChildOrRun>, GivenUp> {
-        if O::READS_LEAVES {
+    fn enter_next(
+        &mut self,
+        node: &Frame<M::Open, B::Asked>,
+    ) -> Result<Option<ChildOrRun>, GivenUp> {
+        if O::READS_LEAVES || M::REMEMBERS_LEAVES || B::COMES_BACK {
             return Ok(self.walk.enter().map(ChildOrRun::Child));
         }
         let next = self.walk.enter_run(node.player, node.limit);
@@ -327,11 +360,16 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
         Ok(next)
     }
 
-    /// Enters and leaves a leaf.
+    /// Enters and leaves a leaf, unless the memory knows it.
     #[inline]
     fn evaluate(&mut self, child: Child, window: Window, value: Value) -> Result<(), GivenUp> {
         let path = self.path.as_slice();
-        let entered = Entered { path, child, window, key: None };
+        if M::REMEMBERS_LEAVES && self.memory.keep_leaf(child, value) {
+            let known = ProvedRange::exact(value);
+            let answered = Answered { path, child, key: None, window, known };
+            return tell(self.observer, &SearchEvent::Answer(answered));
+        }
+        let entered = Entered { path, child, window, key: None, known: ProvedRange::NOTHING };
         tell(self.observer, &SearchEvent::Enter(entered))?;
         tell(self.observer, &SearchEvent::Leave(Left { path, value }))
     }
@@ -342,7 +380,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds> Loop<'_, W, M, O, B> {
     #[inline]
     fn take(
         &mut self,
-        node: &mut Frame<M::Open>,
+        node: &mut Frame<M::Open, B::Asked>,
         (position, value, line): Done,
     ) -> Result<bool, GivenUp> {
         let (player, best, before) = (node.player, node.best, node.window);

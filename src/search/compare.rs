@@ -189,11 +189,6 @@ impl Observer for NodeLimit {
         ControlFlow::Continue(())
     }
 
-    // With paths a best-first search would take time for each of its jumps from node to node.
-    fn reads_paths(&self) -> bool {
-        false
-    }
-
     fn reads_subtrees(&self) -> bool {
         false
     }
@@ -265,20 +260,4 @@ fn measure_order(
     found.map_err(SearchError::leaf)?;
     let (counter, _) = observers;
     Ok(OrderRow { order, evaluated: counter.leaves, nodes: counter.entered().nodes })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::number::NumberKind;
-    use crate::tree::Builder;
-
-    /// Else `sss-star` and `dual-star` take time in proportion to the square of the depth.
-    #[test]
-    fn a_contest_reads_no_paths() {
-        let mut builder = Builder::new(NumberKind::Integers);
-        builder.leaf(Ok(Value::from_key(5))).expect("small");
-        let observers = observers(&builder.finish(None), Some(10), &|_| ());
-        assert!(!observers.reads_paths());
-    }
 }

@@ -69,10 +69,6 @@ impl Observer for Counter {
         ControlFlow::Continue(())
     }
 
-    fn reads_paths(&self) -> bool {
-        false
-    }
-
     fn reads_subtrees(&self) -> bool {
         false
     }
@@ -122,9 +118,5 @@ impl Observer for Visited {
             self.leaves += u64::from(is_new && is_leaf);
         }
         ControlFlow::Continue(())
-    }
-
-    fn reads_paths(&self) -> bool {
-        false
     }
 }

@@ -4,9 +4,8 @@
 //! file of its family. A search calls an [`Observer`] for each event, and neither counts nor prints.
 //! Nothing here reads files or writes output.
 //!
-//! - the searches: `alpha_beta` (the general loop, also of minimax), along any walk; `null_window` (SCOUT,
-//!   `NegaScout`), `mtd_f`, `best_first` (SSS*, DUAL*), on trees in memory; `watched_walk`: what those that go
-//!   depth first share; `pv`: the lines of play that they keep;
+//! - the searches: `alpha_beta` (the one loop, also of minimax), along any walk; `null_window` (SCOUT, `NegaScout`)
+//!   and `passes` (MTD(f), SSS*, DUAL*), that loop on trees in memory; `pv`: the lines of play that it keeps;
 //! - [`Table`]: what is proved of positions, so that they are not searched again (`memory`: what the loop asks of it);
 //!   [`value_alone()`]: the value of a game, and nothing else;
 //! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`Summary`]: what that says of many trees;
@@ -31,17 +30,16 @@
 
 mod algorithm;
 mod alpha_beta;
-mod best_first;
 mod compare;
 mod counter;
 mod memory;
 mod minimax_values;
-mod mtd_f;
 mod node_table;
 mod null_window;
 mod observer;
 mod optimal_moves;
 mod outcome;
+mod passes;
 mod progress;
 mod proof;
 mod proved;
@@ -53,7 +51,6 @@ mod summary;
 mod table;
 mod transpositions;
 mod value_alone;
-mod watched_walk;
 mod what_if;
 
 pub use algorithm::{Abilities, Algorithm, ForwardAlgorithm, SearchMemory};

@@ -3,7 +3,9 @@
 //! The first child of a node is searched with the window of the node. Each other child is tested:
 //! is it better than the best value so far? If it is, and the test does not give its value, it is
 //! searched again. The algorithms differ in the window of that second search, and in when a test gives
-//! the value: see [`Research`].
+//! the value.
+//!
+//! The loop is that of [`alpha_beta`](super::alpha_beta): what a node asks of its children is one of its [`Bounds`].
 //!
 //! A second search may end at the very bound that the test gave. Then the test proved one half of the
 //! value and the second search the other half, and neither alone has the line of play. So each node
@@ -40,195 +42,208 @@
 //! Reinefeld, "An improvement to the Scout tree-search algorithm", *ICCA Journal* 6(4),
 //! 1983.
 
-use std::num::NonZeroU32;
-
+use super::alpha_beta::{Bounds, Buffers, Frame, search};
+use super::memory::Memory;
 use super::node_table::NodeTable;
-use super::observer::{GivenUp, tell};
-use super::watched_walk::{Arrival, WatchedWalk};
-use super::{CutoffRule, Observer, Outcome, Rules, SearchError, SearchEvent};
-use crate::interrupt;
-use crate::tree::{Child, Tree, TreeWalk, Walk};
+use super::{CutoffRule, Observer, Outcome, ProvedRange, Rules, SearchError};
+use crate::tree::{Child, Tree, TreeWalk};
 use crate::value::{Player, Value, Window};
 
-/// How a child that was better in a test is searched again.
-pub(super) trait Research {
-    /// Whether a test of `child` gives its value and not only a bound; `player` moves to it.
-    fn is_exact(tree: &Tree, player: Player, child: u32) -> bool;
-
-    /// The window of the second search: `player` reaches `value` at least, and the window of the parent
-    /// was `arrival`.
-    fn window(arrival: Window, player: Player, value: Value) -> Window;
-}
-
-/// Searches the tree.
+/// SCOUT. The window of the rules only says how the result is shown.
 ///
 /// # Errors
 ///
-/// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
-pub(super) fn search<R: Research>(
+/// [`SearchError`]: the search enters a leaf without a value, or the observer ends it.
+pub(super) fn scout(
     tree: &Tree,
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    let mut walk = tree.walk(Tree::ROOT);
-    let mut search = NullWindowSearch {
-        tree,
-        visit: WatchedWalk::new(&mut walk, observer),
-        frames: Vec::new(),
-        notes: NodeTable::new(tree.len(), None),
-    };
-    let value = search.run::<R>(rules.window)?;
-    Ok(Outcome::of(value, search.line(), rules))
+    search_with::<Scout>(tree, Window::FULL, rules, observer)
 }
 
-struct NullWindowSearch<'t, 'o, O> {
+/// `NegaScout`.
+///
+/// # Errors
+///
+/// As [`scout`].
+pub(super) fn negascout(
+    tree: &Tree,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, SearchError> {
+    search_with::<NegaScout>(tree, rules.window, rules, observer)
+}
+
+fn search_with<'t, B: Bounds<TreeWalk<'t>>>(
     tree: &'t Tree,
-    visit: WatchedWalk<'o, TreeWalk<'t>, O>,
-    /// The open nodes: inner nodes from the root to where the walk is.
-    frames: Vec<NullWindowFrame>,
-    /// By node.
-    notes: NodeTable<Option<Note>>,
+    window: Window,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, SearchError> {
+    let mut notes = Notes(NodeTable::new(tree.len(), None));
+    let asked = Rules { window, cutoff: CutoffRule::Ge, ..Rules::default() };
+    let walk = &mut tree.walk(Tree::ROOT);
+    let found = search::<B, _, _>(&mut Buffers::default(), walk, &mut notes, asked, observer)?;
+    Ok(Outcome::of(found.value, notes.line(tree), rules))
 }
 
-/// Where a node has its value from.
+/// What a node notes of the child that is being searched.
+#[derive(Clone, Copy, Debug, Default)]
+struct Asked {
+    child: u32,
+    is_test: bool,
+    /// The window of the second search that is next; `None`: another child is.
+    second: Option<Window>,
+}
+
+impl Asked {
+    /// The window with which a node searches a child next: that of the node for the first, a null window for the
+    /// others, another one for a second search.
+    fn window<K>(node: &mut Frame<K, Asked>, child: Child) -> Window {
+        let second = node.asked.second;
+        let is_test = second.is_none() && node.best != node.player.worst();
+        node.asked = Asked { child: child.id, is_test, second: None };
+        if is_test {
+            // Does the opponent hold the child to what the player has already?
+            let bound = node.window.own(node.player);
+            Window::null(!node.player, bound).expect("leaves are finite")
+        } else {
+            second.unwrap_or(node.window)
+        }
+    }
+
+    /// Whether a test has shown that a child is better than what the player has, and that the opponent need not leave
+    /// the node. Then it is searched again with a window that `window` makes.
+    fn again<K>(
+        walk: &mut TreeWalk,
+        node: &mut Frame<K, Asked>,
+        value: Value,
+        is_exact: impl Fn(&Tree, u32) -> bool,
+        window: Window,
+    ) -> bool {
+        let (player, Asked { child, is_test, .. }) = (node.player, node.asked);
+        let is_inside = player.prefers(value, node.window.own(player))
+            && player.prefers(node.window.own(!player), value);
+        let is_second = is_test && is_inside && !is_exact(walk.tree(), child);
+        if is_second {
+            node.asked.second = Some(window);
+            walk.again(child);
+        }
+        is_second
+    }
+}
+
+/// A child that passes its test is evaluated from scratch.
+struct Scout;
+
+impl Bounds<TreeWalk<'_>> for Scout {
+    const TAKES_WINDOW: bool = true;
+    const IS_CLIPPED: bool = false;
+    const COMES_BACK: bool = true;
+    type Asked = Asked;
+
+    fn kept(window: Window, _player: Player) -> Window {
+        window
+    }
+
+    fn passed_on<K>(node: &mut Frame<K, Asked>, child: Child) -> Window {
+        Asked::window(node, child)
+    }
+
+    fn again<K>(walk: &mut TreeWalk, node: &mut Frame<K, Asked>, value: Value) -> bool {
+        Asked::again(walk, node, value, |_, _| false, Window::FULL)
+    }
+}
+
+/// The second search starts from the bound that the test gave.
+struct NegaScout;
+
+impl Bounds<TreeWalk<'_>> for NegaScout {
+    const TAKES_WINDOW: bool = true;
+    const IS_CLIPPED: bool = false;
+    const COMES_BACK: bool = true;
+    type Asked = Asked;
+
+    fn kept(window: Window, _player: Player) -> Window {
+        window
+    }
+
+    fn passed_on<K>(node: &mut Frame<K, Asked>, child: Child) -> Window {
+        Asked::window(node, child)
+    }
+
+    fn again<K>(walk: &mut TreeWalk, node: &mut Frame<K, Asked>, value: Value) -> bool {
+        let player = node.player;
+        let is_exact = |tree: &Tree, child| {
+            tree.is_leaf(child) || is_over_leaves(tree, child) && tree.player_at(child) != player
+        };
+        let window = node.window.with_own(player, value);
+        Asked::again(walk, node, value, is_exact, window)
+    }
+}
+
+/// Where each node has its value from.
+struct Notes(NodeTable<Option<Note>>);
+
 #[derive(Clone, Copy)]
 struct Note {
-    /// The child.
-    choice: NonZeroU32,
+    /// The position of the child.
+    position: u32,
     /// Whether the player was shown to reach the value.
     is_reached: bool,
 }
 
-/// An inner node whose children are being searched.
-struct NullWindowFrame {
+/// An inner node that is being searched.
+#[derive(Clone, Copy, Debug)]
+struct OpenNode {
     id: u32,
     player: Player,
-    /// The window on arrival.
-    arrival: Window,
-    /// The value of the best child so far.
-    best: Value,
-    /// That child.
-    choice: Option<NonZeroU32>,
-    /// The window of the child that is entered next, or was entered last.
-    asked: Window,
-    /// Whether that is a test.
-    is_test: bool,
-    /// The child that was entered last.
-    child: u32,
+    is_over_leaves: bool,
+    window: Window,
 }
 
-impl NullWindowFrame {
-    /// The player's own bound: the better one of its bound on arrival and `best`.
-    fn bound(&self) -> Value {
-        let own = self.arrival.own(self.player);
-        if self.player.prefers(self.best, own) { self.best } else { own }
-    }
-}
+impl Memory<TreeWalk<'_>> for Notes {
+    const ANSWERS: bool = false;
+    type Open = OpenNode;
 
-impl<O: Observer> NullWindowSearch<'_, '_, O> {
-    fn run<R: Research>(&mut self, window: Window) -> Result<Value, SearchError> {
-        let root = self.visit.walk.root();
-        let mut done = self.enter(root, window)?;
-        loop {
-            done = match done {
-                Some(value) => {
-                    if self.visit.leave(value)?.is_none() {
-                        return Ok(value);
-                    }
-                    self.back_up::<R>(value)?;
-                    None
-                }
-                None => match self.visit.step() {
-                    Some(child) => self.enter_child(child)?,
-                    None => Some(self.close()),
-                },
-            };
-        }
+    fn find(&self, walk: &mut TreeWalk, node: Child) -> (OpenNode, ProvedRange) {
+        let (tree, id) = (walk.tree(), node.id);
+        let (player, is_over_leaves) = (tree.player_at(id), is_over_leaves(tree, id));
+        (OpenNode { id, player, is_over_leaves, window: Window::FULL }, ProvedRange::NOTHING)
     }
 
-    /// Enters a child of the innermost open node with the window that this node asks it about.
-    fn enter_child(&mut self, child: Child) -> Result<Option<Value>, SearchError> {
-        let parent = self.frames.last_mut().expect("a child has a parent");
-        parent.child = child.id;
-        let window = parent.asked;
-        self.enter(child, window)
+    fn key(_open: &OpenNode) -> Option<u128> {
+        None
     }
 
-    /// Leaves the innermost open node, after its last child.
-    fn close(&mut self) -> Value {
-        self.visit.walk.leave();
-        let frame = self.frames.pop().expect("the walk is at an open node");
+    fn search_with(open: &mut OpenNode, window: Window, _is_narrowed: bool) {
+        open.window = window;
+    }
+
+    fn keep(&mut self, open: OpenNode, value: Value, position: u32) -> bool {
         // Over leaves alone the best of those seen is no less than it seems.
-        let is_reached = frame.player.prefers(frame.best, frame.arrival.own(frame.player))
-            || is_over_leaves(self.tree, frame.id);
-        let note = self.notes.get_mut(frame.id);
+        let is_reached =
+            open.player.prefers(value, open.window.own(open.player)) || open.is_over_leaves;
+        let note = self.0.get_mut(open.id);
         if is_reached || note.is_none_or(|note| !note.is_reached) {
-            *note = frame.choice.map(|choice| Note { choice, is_reached });
+            *note = Some(Note { position, is_reached });
         }
-        frame.best
+        // The line of play is read off the notes.
+        false
     }
+}
 
-    /// Arrives at a node. A leaf is done at once; an inner node is open now.
-    fn enter(&mut self, child: Child, window: Window) -> Result<Option<Value>, SearchError> {
-        interrupt::poll();
-        match self.visit.arrive(child, window)? {
-            Arrival::Leaf(value) => Ok(Some(value)),
-            Arrival::Inner(player) => {
-                self.frames.push(NullWindowFrame {
-                    id: child.id,
-                    player,
-                    arrival: window,
-                    best: player.worst(),
-                    choice: None,
-                    asked: window,
-                    is_test: false,
-                    child: child.id,
-                });
-                Ok(None)
-            }
-        }
-    }
-
-    /// Gives the innermost open node the value of its child: the child is searched
-    /// again, or the node stops, or the next child is to be tested.
-    fn back_up<R: Research>(&mut self, value: Value) -> Result<(), GivenUp> {
-        let frame = self.frames.last_mut().expect("a child has a parent");
-        let player = frame.player;
-        let is_inside = player.prefers(value, frame.bound())
-            && player.prefers(frame.arrival.own(!player), value);
-        if frame.is_test && is_inside && !R::is_exact(self.tree, player, frame.child) {
-            frame.asked = R::window(frame.arrival, player, value);
-            frame.is_test = false;
-            self.visit.walk.again(frame.child);
-            return tell(self.visit.observer, &SearchEvent::Research);
-        }
-        // Strictly better: in a tie the leftmost child stays.
-        if player.prefers(value, frame.best) {
-            frame.best = value;
-            frame.choice = Some(frame.child.try_into().expect("the root is no child"));
-        }
-        let window = frame.arrival.with_own(player, frame.bound());
-        if CutoffRule::Ge.stops(window) {
-            return self.visit.prune(frame.id, player, window);
-        }
-        // Does the opponent hold the child to what the player has already?
-        frame.asked = Window::null(!player, frame.bound()).expect("leaves are finite");
-        frame.is_test = true;
-        Ok(())
-    }
-
+impl Notes {
     /// The line of play along the notes.
-    fn line(&self) -> Vec<u32> {
+    fn line(&self, tree: &Tree) -> Vec<u32> {
         let mut line = Vec::new();
         let mut at = Tree::ROOT;
-        while let Some(note) = self.notes.get(at) {
-            let choice = note.choice.get();
-            let mut children = self.tree.children(at);
-            let (position, _) = children
-                .find(|&(_, child)| child == choice)
-                .expect("the choice is one of the children");
+        while let Some(Note { position, .. }) = self.0.get(at) {
+            let mut children = tree.children(at);
+            let next = children.find(|&(child, _)| child == position);
             line.push(position);
-            at = choice;
+            (_, at) = next.expect("the note is of one of the children");
         }
         line
     }
@@ -238,58 +253,4 @@ impl<O: Observer> NullWindowSearch<'_, '_, O> {
 fn is_over_leaves(tree: &Tree, id: u32) -> bool {
     let size = tree.size_of(id);
     size.nodes == size.leaves + 1
-}
-
-/// Searches the tree. The window of the rules only says how the result is shown.
-///
-/// # Errors
-///
-/// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
-pub(super) fn scout(
-    tree: &Tree,
-    rules: Rules,
-    observer: &mut impl Observer,
-) -> Result<Outcome, SearchError> {
-    let unbounded = Rules { window: Window::FULL, ..rules };
-    let outcome = search::<Evaluation>(tree, unbounded, observer)?;
-    Ok(Outcome::of(outcome.value, outcome.pv, rules))
-}
-
-/// A child that passes its test is evaluated from scratch.
-struct Evaluation;
-
-impl Research for Evaluation {
-    fn is_exact(_tree: &Tree, _player: Player, _child: u32) -> bool {
-        false
-    }
-
-    fn window(_arrival: Window, _player: Player, _value: Value) -> Window {
-        Window::FULL
-    }
-}
-
-/// Searches the tree.
-///
-/// # Errors
-///
-/// [`SearchError`]: the search enters a leaf without a value, or the observer gives the search up.
-pub(super) fn negascout(
-    tree: &Tree,
-    rules: Rules,
-    observer: &mut impl Observer,
-) -> Result<Outcome, SearchError> {
-    search::<FromTheBound>(tree, rules, observer)
-}
-
-/// The second search starts from the bound that the test gave.
-struct FromTheBound;
-
-impl Research for FromTheBound {
-    fn is_exact(tree: &Tree, player: Player, child: u32) -> bool {
-        tree.is_leaf(child) || (is_over_leaves(tree, child) && tree.player_at(child) != player)
-    }
-
-    fn window(arrival: Window, player: Player, value: Value) -> Window {
-        arrival.with_own(player, value)
-    }
 }

@@ -15,9 +15,8 @@ use crate::value::{Player, Value, Window};
 /// left.
 ///
 /// A search that enters a node again (none that goes [forward](super::Abilities::forward)) reports the events
-/// of a child each time, without `BackUp`; it may enter later what it prunes now. A best-first search enters
-/// nodes in its own order, leaves the nodes that it solves, and reports no cutoff: it gives up subtrees without
-/// an event.
+/// of a child each time, and `BackUp` after the last time alone; it may enter later what it prunes now. A best-first
+/// search reports `Enter` alone, once for each node.
 #[derive(Clone, Copy, Debug)]
 pub enum SearchEvent<'a> {
     /// The search enters a node.
@@ -54,6 +53,8 @@ pub struct Entered<'a> {
     pub window: Window,
     /// The key of the position at an inner node, where the search remembers positions.
     pub key: Option<u128>,
+    /// What a memory knows of the value of an inner node. It does not settle the search.
+    pub known: ProvedRange,
 }
 
 /// The value of a child, as its parent gets it, and what the parent does with it.
@@ -150,13 +151,6 @@ pub trait Observer {
     /// The search tells of an event. `Break`: it ends there, with [`SearchError::GivenUp`].
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()>;
 
-    /// Whether the observer reads the paths in events. If not, the paths of `Enter` and `Leave` may be
-    /// wrong: a search that jumps from one node to another need not work them out. Called once, before
-    /// the search.
-    fn reads_paths(&self) -> bool {
-        true
-    }
-
     /// Whether the observer needs each pruned subtree. If not, a search may tell `Prune` once of
     /// several children of a node, with the position of the first and the sum of their sizes.
     fn reads_subtrees(&self) -> bool {
@@ -171,10 +165,6 @@ impl Observer for () {
     #[inline(always)]
     fn on(&mut self, _event: &SearchEvent) -> ControlFlow<()> {
         ControlFlow::Continue(())
-    }
-
-    fn reads_paths(&self) -> bool {
-        false
     }
 
     fn reads_subtrees(&self) -> bool {
@@ -192,10 +182,6 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.on(event)
     }
 
-    fn reads_paths(&self) -> bool {
-        self.0.reads_paths() || self.1.reads_paths()
-    }
-
     fn reads_subtrees(&self) -> bool {
         self.0.reads_subtrees() || self.1.reads_subtrees()
     }
@@ -210,10 +196,6 @@ impl<T: Observer> Observer for Option<T> {
         self.as_mut().map_or(ControlFlow::Continue(()), |observer| observer.on(event))
     }
 
-    fn reads_paths(&self) -> bool {
-        self.as_ref().is_some_and(T::reads_paths)
-    }
-
     fn reads_subtrees(&self) -> bool {
         self.as_ref().is_some_and(T::reads_subtrees)
     }
@@ -226,10 +208,6 @@ impl<T: Observer> Observer for &mut T {
     #[inline(always)]
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
         (**self).on(event)
-    }
-
-    fn reads_paths(&self) -> bool {
-        (**self).reads_paths()
     }
 
     fn reads_subtrees(&self) -> bool {

@@ -5,7 +5,7 @@
 //! with a null window, to see whether it reaches v. The cost of these searches is counted apart.
 //!
 //! A search that comes back, or goes best first, returns from a child of the root more than once, or
-//! not at all. After such a search alpha-beta searches every child to the right of the first optimal
+//! does not say so. After such a search alpha-beta searches every child to the right of the first optimal
 //! move.
 
 use std::ops::ControlFlow;

@@ -14,10 +14,10 @@ pub struct SearchProgress {
     pub number_kind: NumberKind,
     /// The nodes entered and the leaves evaluated so far, each time.
     pub entered: Size,
-    /// The ply of the deepest node so far, the root's being 0; `None` where the search does not say paths.
+    /// The ply of the deepest node so far, the root's being 0; `None` where a search comes back.
     pub deepest: Option<usize>,
-    /// The best child of the root so far, by its position, and its value; `None`, too, where the search does not
-    /// say paths.
+    /// The best child of the root so far, by its position, and its value; `None`, too, where a search
+    /// comes back.
     pub best: Option<(u32, Value)>,
     /// Whether the search is over: this is told once, at its end.
     pub is_over: bool,
@@ -39,14 +39,14 @@ pub struct Watcher<W: FnMut(&SearchProgress)> {
 }
 
 impl<W: FnMut(&SearchProgress)> Watcher<W> {
-    /// Tells `tell` after each so many nodes. `reads_paths`: whether the search goes along paths; a best-first
-    /// search would take time to work them out.
-    pub fn new(tell: W, number_kind: NumberKind, every: u64, reads_paths: bool) -> Watcher<W> {
+    /// Tells `tell` after each so many nodes. `goes_forward`: whether the search enters each node once, so that what
+    /// it has found so far is a value.
+    pub fn new(tell: W, number_kind: NumberKind, every: u64, goes_forward: bool) -> Watcher<W> {
         Watcher {
             progress: SearchProgress {
                 number_kind,
                 entered: Size::default(),
-                deepest: reads_paths.then_some(0),
+                deepest: goes_forward.then_some(0),
                 best: None,
                 is_over: false,
             },
@@ -105,10 +105,6 @@ impl<W: FnMut(&SearchProgress)> Observer for Watcher<W> {
             _ => {}
         }
         ControlFlow::Continue(())
-    }
-
-    fn reads_paths(&self) -> bool {
-        self.progress.deepest.is_some()
     }
 
     fn reads_subtrees(&self) -> bool {

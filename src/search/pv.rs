@@ -26,6 +26,11 @@ impl Line {
     /// The line of a leaf: no move.
     pub(super) const EMPTY: Line = Line { first: 0, rest: EMPTY };
 
+    /// The position of the child to which its first step leads.
+    pub(super) fn first(self) -> u32 {
+        self.first
+    }
+
     /// Whether it is the line of a leaf.
     pub(super) fn is_empty(self) -> bool {
         self.rest == EMPTY

@@ -11,7 +11,7 @@
 use super::memory::Memory;
 use super::proved::ProvedRange;
 use crate::machine::prefetch;
-use crate::tree::Keyed;
+use crate::tree::{Child, Keyed};
 use crate::value::{Bound, Value, Window};
 
 /// A transposition table with so many words of 64 bits an entry: [`NARROW`] or [`WIDE`].
@@ -158,11 +158,11 @@ pub(super) struct OpenEntry {
 }
 
 impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
-    const REMEMBERS: bool = true;
+    const ANSWERS: bool = true;
     type Open = OpenEntry;
 
     #[inline]
-    fn find(&self, walk: &mut W) -> (OpenEntry, ProvedRange) {
+    fn find(&self, walk: &mut W, _node: Child) -> (OpenEntry, ProvedRange) {
         let mut known = ProvedRange::of(walk.range());
         let key = walk.key().filter(|key| WORDS == WIDE || key >> 64 == 0);
         if let Some(key) = key {
@@ -185,7 +185,7 @@ impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
     }
 
     #[inline]
-    fn keep(&mut self, open: OpenEntry, value: Value) -> bool {
+    fn keep(&mut self, open: OpenEntry, value: Value, _position: u32) -> bool {
         if let Some(key) = open.key {
             self.put(key, open.known.after(open.window, value));
         }

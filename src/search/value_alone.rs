@@ -1,7 +1,7 @@
 //! The value of a game alone, by null-window searches with a table that close in on it: MTD(f), along a walk. What a
 //! pass has proved of a position, the next ones find in the table.
 //!
-//! Source: Plaat, Schaeffer, Pijls & de Bruin 1996, as for [`mtd_f`](super::mtd_f).
+//! Source: Plaat, Schaeffer, Pijls & de Bruin 1996, as for [`passes`](super::passes).
 
 use super::alpha_beta::{AllBounds, Buffers, search};
 use super::{Observer, ProvedRange, Rules, SearchError, Table};

@@ -65,9 +65,9 @@ fn on_nodes(
     watch: Option<Watch>,
 ) -> Result<Found, SearchError> {
     let mut counter = Counter::default();
-    let reads_paths = algorithm.forward().is_some();
+    let goes_forward = algorithm.forward().is_some();
     let mut watcher =
-        watch.map(|watch| Watcher::new(watch, tree.number_kind(), NODES_BETWEEN, reads_paths));
+        watch.map(|watch| Watcher::new(watch, tree.number_kind(), NODES_BETWEEN, goes_forward));
     // A search that comes back may enter later what it has skipped: what it never entered is pruned.
     let Some(forward) = algorithm.forward() else {
         let mut visited = Visited::new(tree);

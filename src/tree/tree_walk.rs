@@ -47,6 +47,12 @@ impl<'t> TreeWalk<'t> {
         Some((self.next, position))
     }
 
+    /// The tree.
+    #[must_use]
+    pub fn tree(&self) -> &'t Tree {
+        self.tree
+    }
+
     /// The number of the next child; `None` after the last one.
     #[must_use]
     pub fn next_child(&self) -> Option<u32> {
@@ -93,7 +99,9 @@ impl Walk for TreeWalk<'_> {
 
     #[inline]
     fn leave(&mut self) {
-        let left = self.open.pop();
-        debug_assert!(left.is_some_and(|open| open.end == self.next));
+        // A memory may have answered for the node: then its children are left out.
+        if let Some(left) = self.open.pop() {
+            self.next = left.end;
+        }
     }
 }

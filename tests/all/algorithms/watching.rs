@@ -22,11 +22,12 @@ struct Witness<'t> {
     /// The inner nodes that were entered and not left.
     open: Vec<u32>,
     researches: usize,
+    answers: u64,
 }
 
 impl Witness<'_> {
     fn of(tree: &Tree) -> Witness<'_> {
-        Witness { tree, entered: Vec::new(), left: 0, open: Vec::new(), researches: 0 }
+        Witness { tree, entered: Vec::new(), left: 0, open: Vec::new(), researches: 0, answers: 0 }
     }
 }
 
@@ -65,7 +66,12 @@ impl Observer for Witness<'_> {
             SearchEvent::Research => self.researches += 1,
             SearchEvent::BackUp(_) => {}
             SearchEvent::EvaluateRun(_) => panic!("each leaf is read"),
-            SearchEvent::Answer(_) => panic!("nothing is remembered"),
+            SearchEvent::Answer(answered) => {
+                let id = answered.child.id;
+                assert_eq!(self.tree.find(answered.path), Some(id));
+                assert!(self.entered.contains(&id), "only what was entered is known");
+                self.answers += 1;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -89,6 +95,8 @@ fn events_name_the_nodes_that_they_are_about() {
             assert_eq!(counter.entered().nodes, witness.entered.len() as u64);
             assert_eq!(counter.leaves, log.len() as u64);
             assert_eq!(counter.researches, witness.researches as u64);
+            assert_eq!(counter.answers, witness.answers);
+            assert!(counter.answers == 0 || algorithm == Algorithm::MtdF);
             let distinct = Size { nodes: entered.len() as u64, leaves: evaluated.len() as u64 };
             assert_eq!(visited.size(), distinct, "{algorithm:?}");
             let best_first = matches!(algorithm, Algorithm::SssStar | Algorithm::DualStar);

@@ -1,0 +1,181 @@
+//! MTD(f), SSS* and DUAL*: null-window searches of alpha-beta, one after another, with a memory of what each node's
+//! value was shown to be. Each search, a *pass*, asks whether the root reaches some value; they close in on it.
+//!
+//! The result of a pass is a bound, and the next pass asks about that bound; once the lower bound and the upper bound
+//! of the root meet, that is the value. The memory has a place for each node, so nothing is ever lost: a node whose
+//! bounds answer the question is not entered, and no leaf is evaluated twice.
+//!
+//! *MTD(f)* begins with a guess. Without one the first is the value of the leftmost leaf: the first pass evaluates that
+//! leaf before any other, whatever it asks, so the guess costs nothing and is no knowledge from elsewhere.
+//!
+//! *SSS\** begins with inf, *DUAL\** with -inf. An infinity has no neighbour to ask about: the first pass has the empty
+//! window there, and finds a bound on the value from the far side. So SSS*'s bounds fall to the value, and DUAL*'s rise
+//! to it. Both are told as the best-first searches that they are: each node is entered once, when it is live for the
+//! first time. Neither evaluates a leaf that alpha-beta does not.
+//!
+//! The line of play leads through nodes whose bounds have met. At a node where both have met at v, each child was shown
+//! to be no better than v for the player, and one of them to reach it.
+//!
+//! Every pass goes down from the root, so in a chain of d plies with as many passes time is quadratic in the depth, and
+//! so it is in the number of children of a node if each of them moves the bound.
+//!
+//! Sources: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", *Artificial Intelligence*
+//! 87, 1996. SSS* is Stockman's, "A minimax algorithm better than alpha-beta?", *Artificial Intelligence* 12, 1979, with
+//! the order of equal states of Roizen & Pearl, 1983. DUAL* is by Marsland, Reinefeld & Schaeffer, "Low overhead
+//! alternatives to SSS*", *Artificial Intelligence* 31, 1987.
+
+use std::ops::ControlFlow;
+
+use super::alpha_beta::{AllBounds, Buffers, search};
+use super::memory::Memory;
+use super::node_table::NodeTable;
+use super::observer::tell;
+use super::{Observer, Outcome, ProvedRange, Rules, SearchError, SearchEvent};
+use crate::tree::{Child, Node, Tree, TreeWalk};
+use crate::value::{Player, Value, Window};
+
+/// MTD(f). The window of the rules only says how the result is shown.
+///
+/// # Errors
+///
+/// [`SearchError`]: the search enters a leaf without a value, or the observer ends it.
+pub(super) fn mtd_f(
+    tree: &Tree,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, SearchError> {
+    close_in(tree, rules.first_guess.unwrap_or_else(|| first_leaf(tree)), rules, observer)
+}
+
+/// SSS* for MAX, DUAL* for MIN: the best strategy of `searcher` is looked for. The window of the rules only says how
+/// the result is shown.
+///
+/// # Errors
+///
+/// As [`mtd_f`].
+pub(super) fn best_first(
+    tree: &Tree,
+    searcher: Player,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, SearchError> {
+    close_in(tree, (!searcher).worst(), rules, &mut FirstEntries(observer))
+}
+
+/// Searches the tree by passes, from a first guess on.
+fn close_in(
+    tree: &Tree,
+    guess: Value,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, SearchError> {
+    let mut buffers = Buffers::default();
+    let mut memory = KnownNodes(NodeTable::new(tree.len(), ProvedRange::NOTHING));
+    let mut window = around(Player::Max, guess);
+    loop {
+        let walk = &mut tree.walk(Tree::ROOT);
+        let pass = Rules { window, ..Rules::default() };
+        let Outcome { value, .. } =
+            search::<AllBounds, _, _>(&mut buffers, walk, &mut memory, pass, observer)?;
+        let root = memory.0.get(Tree::ROOT);
+        if root == ProvedRange::exact(value) {
+            return Ok(Outcome::of(value, memory.line(tree, value), rules));
+        }
+        // Shown to be at least (at most) this: is it also at most (at least) this?
+        let doubted = if value == root.lower { Player::Min } else { Player::Max };
+        window = around(doubted, value);
+        tell(observer, &SearchEvent::Research)?;
+    }
+}
+
+/// The value of the leftmost leaf. If it has none, the first pass ends there whatever it asks.
+fn first_leaf(tree: &Tree) -> Value {
+    let first = |&id: &u32| tree.children(id).next().map(|(_, child)| child);
+    let leaf = std::iter::successors(Some(Tree::ROOT), first).last();
+    match leaf.map(|id| tree.node(id)) {
+        Some(Node::Leaf(Ok(value))) => value,
+        _ => Value::from_key(0),
+    }
+}
+
+/// The null window that asks whether `player` reaches `value`; at an infinity, the empty one.
+fn around(player: Player, value: Value) -> Window {
+    Window::null(player, value)
+        .unwrap_or(Window::FULL.with_own(Player::Max, value).with_own(Player::Min, value))
+}
+
+/// What is known of each node of a tree.
+struct KnownNodes(NodeTable<ProvedRange>);
+
+/// An inner node that is being searched: its number, and the window.
+#[derive(Clone, Copy, Debug)]
+struct OpenNode {
+    id: u32,
+    window: Window,
+}
+
+impl Memory<TreeWalk<'_>> for KnownNodes {
+    const ANSWERS: bool = true;
+    const REMEMBERS_LEAVES: bool = true;
+    type Open = OpenNode;
+
+    fn find(&self, _walk: &mut TreeWalk, node: Child) -> (OpenNode, ProvedRange) {
+        (OpenNode { id: node.id, window: Window::FULL }, self.0.get(node.id))
+    }
+
+    fn key(_open: &OpenNode) -> Option<u128> {
+        None
+    }
+
+    fn search_with(open: &mut OpenNode, window: Window, _is_narrowed: bool) {
+        open.window = window;
+    }
+
+    fn keep(&mut self, open: OpenNode, value: Value, _position: u32) -> bool {
+        let known = self.0.get_mut(open.id);
+        *known = known.after(open.window, value);
+        // The line of play is read off the bounds.
+        false
+    }
+
+    fn keep_leaf(&mut self, leaf: Child, value: Value) -> bool {
+        let known = self.0.get_mut(leaf.id);
+        let before = std::mem::replace(known, ProvedRange::exact(value));
+        before != ProvedRange::NOTHING
+    }
+}
+
+impl KnownNodes {
+    /// The leftmost line through nodes whose value is known to be `value`.
+    fn line(&self, tree: &Tree, value: Value) -> Vec<u32> {
+        let mut line = Vec::new();
+        let mut at = Tree::ROOT;
+        while !tree.is_leaf(at) {
+            let is_exact = |child| self.0.get(child) == ProvedRange::exact(value);
+            let mut children = tree.children(at);
+            let next = children.find(|&(_, child)| is_exact(child));
+            let (position, child) = next.expect("one child has the value of its parent");
+            line.push(position);
+            at = child;
+        }
+        line
+    }
+}
+
+/// Passes on the first entry of each node, and nothing else.
+struct FirstEntries<O>(O);
+
+impl<O: Observer> Observer for FirstEntries<&mut O> {
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        match event {
+            SearchEvent::Enter(entered) if entered.known == ProvedRange::NOTHING => {
+                self.0.on(event)
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn reads_subtrees(&self) -> bool {
+        false
+    }
+}
