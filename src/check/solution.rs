@@ -44,7 +44,7 @@ impl<'t> Solution<'t> {
                 Fate::Entered(_) if tree.is_leaf(id) => evaluated.push(id),
                 Fate::Entered(_) => inner.push(id),
                 Fate::Pruned(_) => pruned.push(id),
-                Fate::Inside(_) | Fate::Unseen => {}
+                Fate::Inside(_) | Fate::Known(_) | Fate::Unseen => {}
             }
         }
         Ok(Solution { tree, record, fates, evaluated, inner, pruned, index: NodeIndex::of(tree) })

@@ -1,4 +1,4 @@
-//! `abprune explain`: why a node was pruned, or how the search came to it; or each pruned subtree.
+//! `abprune explain`: why a node was not searched, or how the search came to it; or each that was not.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -99,6 +99,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
     let format = arguments.format()?;
     let (algorithm, search) = arguments.search.shown()?;
+    let table_bytes = search.table();
     let options = arguments.reading.asked(search, arguments.letters.names());
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
     let loaded = LoadedTree::new(document, &options)?;
@@ -107,7 +108,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let node = node.transpose()?;
     let rules = loaded.prepared.rules();
     let mut out = Output::open(output, streams)?;
-    let recording = Recording::of(algorithm, rules);
+    let recording = Recording::of(algorithm, rules).with_table(table_bytes);
     if let Some(path) = node {
         let recording = recording.keeping(Part::node(path.clone()));
         let record = recording.search(loaded.tree());
@@ -125,7 +126,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
             let mut writer = Writer::new(&loaded, format, SHORT_CHAIN, out);
             let recording = recording.keeping(Part::nothing());
             let searched = recording.search_by_step(loaded.tree(), |record, step| {
-                writer.write_pruned(record, step);
+                writer.write_left_out(record, step);
                 match writer.written {
                     Ok(()) => ControlFlow::Continue(()),
                     Err(_) => ControlFlow::Break(()),
@@ -173,18 +174,26 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes why the subtree is pruned that this step prunes, if it does.
-    fn write_pruned(&mut self, record: &Record, step: &Step) {
-        let at = record.path_of_open(step.visit);
+    /// Writes why the node is not searched that this step leaves out, if it does.
+    fn write_left_out(&mut self, record: &Record, step: &Step) {
+        let (visit, at) = (step.visit, record.path_of_open(step.visit));
         self.shared = self.shared.min(at.len());
-        if let Event::Prune(id) = step.event {
-            let pruned = record.pruned(id);
-            self.path.truncate(self.shared);
-            self.path.extend_from_slice(&at[self.shared..]);
-            self.path.push(pruned.position);
-            self.written = self.write(record, pruned.id, Fate::Pruned(id));
-            self.shared = at.len();
-        }
+        let (above, position, id, fate) = match (step.event, at.split_last()) {
+            (Event::Prune(id), _) => {
+                let pruned = record.pruned(id);
+                (at, pruned.position, pruned.id, Fate::Pruned(id))
+            }
+            (Event::Answer, Some((&position, above))) => {
+                (above, position, record.visit(visit).id, Fate::Known(visit))
+            }
+            _ => return,
+        };
+        self.shared = self.shared.min(above.len());
+        self.path.truncate(self.shared);
+        self.path.extend_from_slice(&above[self.shared..]);
+        self.path.push(position);
+        self.written = self.write(record, id, fate);
+        self.shared = above.len();
     }
 
     /// Explains the node at the path.

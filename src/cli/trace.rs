@@ -118,6 +118,7 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
     let format = arguments.output.format()?;
     let (algorithm, search) = arguments.search.shown()?;
+    let table_bytes = search.table();
     let options = arguments.reading.asked(search, letters.names());
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
     let loaded = LoadedTree::new(document, &options)?;
@@ -132,7 +133,8 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     let mut out = Output::open(output, streams)?;
     let mut found = None;
     out.write(|out| {
-        let recording = Recording::of(algorithm, rules).keeping(filter.part());
+        let recording =
+            Recording::of(algorithm, rules).with_table(table_bytes).keeping(filter.part());
         let mut writer = TraceWriter::new(format, tree, filter, out);
         let record = recording.search_by_step(tree, |record, step| writer.write(record, step));
         found = Some(record.finished());

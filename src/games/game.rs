@@ -477,6 +477,9 @@ impl PositionVisitor for SpellOut<'_> {
             }
             if let Node::Inner(player) = child.node {
                 builder.set_player(player);
+                if let Some(key) = walk.key().filter(|_| self.options.keeps_keys) {
+                    builder.set_key(key);
+                }
                 if let Ok(value) = walk.static_value() {
                     builder.set_static(value);
                 }

@@ -113,11 +113,19 @@ pub struct GameOptions {
     /// The path to the root of the search, by positions or moves: what is beside it is not built in memory.
     /// Empty: all is.
     pub path: Vec<String>,
+    /// Whether a tree that is built in memory says which position each node is.
+    pub keeps_keys: bool,
 }
 
 impl Default for GameOptions {
     /// No evaluation, no depth limit, and ten million nodes.
     fn default() -> GameOptions {
-        GameOptions { evaluation: None, depth: None, max_nodes: 10_000_000, path: Vec::new() }
+        GameOptions {
+            evaluation: None,
+            depth: None,
+            max_nodes: 10_000_000,
+            path: Vec::new(),
+            keeps_keys: false,
+        }
     }
 }

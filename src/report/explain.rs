@@ -28,9 +28,11 @@ use crate::number::{ExtendedNumber, NumberWindow};
 use crate::quote::Text;
 use crate::report::buffer::Buffer;
 use crate::report::wording::{
-    Mention, NamedPath, Way, above, at_least, cutoff_name, player_name, why_pruned,
+    KnownRow, Mention, NamedPath, Way, above, at_least, cutoff_name, player_name, why_pruned,
 };
-use crate::search::record::{Critical, Cutoff, Fate, PrunedId, PrunedIf, Reach, Record, VisitId};
+use crate::search::record::{
+    Critical, Cutoff, Fate, PrunedId, PrunedIf, Reach, Record, Source, VisitId,
+};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player, Value, Window};
@@ -75,16 +77,39 @@ impl<'a> ExplainedNode<'a> {
                 let pruned = self.pruned(id, cutoff);
                 (None, Some(pruned), vec![self.record.child_is_pruned_if(cutoff)])
             }
+            Fate::Known(id) => {
+                let is_it = self.record.visit(id).ply as usize == self.path.len();
+                (
+                    is_it.then(|| self.entered(id, with_result)),
+                    None,
+                    self.record.entered_is_pruned_if(id),
+                )
+            }
             Fate::Unseen => unreachable!("a search enters or prunes each node"),
+        };
+        let known = match self.fate {
+            Fate::Known(id) | Fate::Entered(id) => self.known(id),
+            _ => None,
         };
         Explanation {
             tree: self.name.into(),
             node: Mention::whole(self.named_path()),
-            state: if entered.is_some() { "entered" } else { "pruned" },
+            state: match self.fate {
+                Fate::Known(_) => "known",
+                Fate::Entered(_) => "entered",
+                _ => "pruned",
+            },
+            known,
             entered,
             pruned,
             pruned_if: conditions.iter().map(|condition| self.condition(condition)).collect(),
         }
+    }
+
+    /// What was known of the position of a node that the search came to.
+    fn known(&self, id: VisitId) -> Option<KnownNode<'a>> {
+        let (way, known) = (self.way(), self.record.visit(id).known?);
+        Some(KnownNode { at: way.node(id), known: way.known(known) })
     }
 
     fn entered(&self, id: VisitId, with_result: bool) -> EnteredNode<'a> {
@@ -138,12 +163,12 @@ impl<'a> ExplainedNode<'a> {
         }
     }
 
-    fn held(&self, value: Value, source: Option<VisitId>) -> HeldBound<'a> {
+    fn held(&self, value: Value, source: Option<Source>) -> HeldBound<'a> {
         let holder = source.map(|source| self.record.held_by(source));
         HeldBound {
             value: self.tree.number_kind().extended(value),
             by: holder.map(|holder| self.way().node(holder)),
-            from: source.map(|source| self.way().child(source)),
+            from: source.and_then(Source::child).map(|child| self.way().child(child)),
             player: holder.and_then(|holder| self.record.visit(holder).player),
         }
     }
@@ -200,14 +225,28 @@ pub(in crate::report) struct Explanation<'a> {
     /// the node; the long names of other nodes are cut
     #[serde(flatten)]
     pub(in crate::report) node: Mention<'a>,
-    /// `entered` or `pruned`
+    /// `entered`, `pruned` or `known`: not searched, because a transposition table knows enough of its position, or
+    /// of that of a node above
     state: &'static str,
-    /// how the search entered it; `null` if it is pruned
+    /// what a table knows of the position; `null`: nothing
+    known: Option<KnownNode<'a>>,
+    /// how the search entered it, or came to a position that is known; `null` if it is pruned, or a node above is
+    /// known
     pub(in crate::report) entered: Option<EnteredNode<'a>>,
     /// why it is pruned; `null` if it is entered
     pub(in crate::report) pruned: Option<PrunedNode<'a>>,
     /// what is enough for it to be pruned, each alone; empty if nothing can do it
     pub(in crate::report) pruned_if: Vec<PruningCondition<'a>>,
+}
+
+/// What a table knows of the position of a node.
+#[derive(Serialize)]
+struct KnownNode<'a> {
+    /// the node, or the one above it whose position is known
+    at: Mention<'a>,
+    /// what is known of it
+    #[serde(flatten)]
+    known: KnownRow<'a>,
 }
 
 /// How the search entered a node.
@@ -247,9 +286,10 @@ struct NodeResult {
 pub(in crate::report) struct HeldBound<'a> {
     /// the bound; `null` if it is infinite
     pub(in crate::report) value: ExtendedNumber,
-    /// the node that holds it; `null` if it is the end of the window of the search
+    /// the node that holds it, in a child or by what is known of its position; `null` if it is the end of the window
+    /// of the search
     by: Option<Mention<'a>>,
-    /// the child of that node that it comes from; likewise
+    /// the child of that node that it comes from; `null` also if it is known of its position
     from: Option<Mention<'a>>,
     /// To move at the node that holds it.
     #[serde(skip)]
@@ -269,8 +309,8 @@ pub(in crate::report) struct PrunedNode<'a> {
     pub(in crate::report) window: NumberWindow,
     /// how alpha stands to beta in it: `>=` or `>`
     sign: &'static str,
-    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up) or `window` (the
-    /// window of the search)
+    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
+    /// table knows of a position) or `window` (the window of the search)
     #[serde(serialize_with = "serialize_name")]
     reach: Reach,
     /// the bound that the node had found
@@ -338,6 +378,9 @@ impl fmt::Display for HeldBound<'_> {
             let player = self.player.map_or("", player_name);
             return write!(out, " by {player} at {at}, from {from}");
         }
+        if let Some(at) = &self.by {
+            return write!(out, " by what is known of the position of {at}");
+        }
         match self.value {
             ExtendedNumber::Number(_) => out.write_str(" by the window of the search"),
             _ => Ok(()),
@@ -361,6 +404,9 @@ impl fmt::Display for PruningCondition<'_> {
 pub(in crate::report) fn write_text(out: &mut Buffer, explained: &Explanation) {
     writeln!(out, "node {}", explained.node);
     writeln!(out, "state {}", explained.state);
+    if let Some(KnownNode { at, known }) = &explained.known {
+        writeln!(out, "known {at}: {known}");
+    }
     if let Some(entered) = &explained.entered {
         write_entered(out, entered);
         if explained.pruned_if.is_empty() {

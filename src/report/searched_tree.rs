@@ -91,7 +91,7 @@ fn write_fate(out: &mut Buffer, number_kind: NumberKind, record: &Record, fate: 
     let (visit, cutoff) = match fate {
         Fate::Entered(visit) => (Some(record.visit(visit)), None),
         Fate::Pruned(pruned) => (None, Some(record.cutoff(record.pruned(pruned).cutoff))),
-        Fate::Inside(_) | Fate::Unseen => (None, None),
+        Fate::Inside(_) | Fate::Known(_) | Fate::Unseen => (None, None),
     };
     let proved = visit.and_then(|visit| visit.proved);
     out.field("entered", visit.is_some());

@@ -39,11 +39,11 @@
 use super::buffer::Buffer;
 use super::format::{Report, TableReport};
 use super::pv::Pv;
-use super::wording::{Mention, above, count_of, cutoff_name};
+use super::wording::{KnownRow, Mention, above, count_of, cutoff_name};
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::quote::plain;
-use crate::search::{BestMoves, ProvedRange, PrunedItem, Transposition, Transpositions};
+use crate::search::{BestMoves, PrunedItem, Transposition, Transpositions};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Value};
@@ -98,21 +98,9 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
 /// A node that a table has answered: where its position was searched first, and what is known of it.
 fn write_transposition(out: &mut Buffer, tree: &dyn TreeInfo, node: &Transposition) {
     out.text("known ").node((PathText::full(&node.path), tree.label(node.id)));
-    out.text(" same position as ");
-    let first = Mention::brief((PathText::full(&node.first), tree.label(node.first_id)));
-    out.node(first.node());
-    let (kind, ProvedRange { lower, upper }) = (tree.number_kind(), node.known);
-    if lower == upper {
-        out.text(", exactly ").bound(kind, lower);
-    } else {
-        if lower.key().is_some() {
-            out.text(", at least ").bound(kind, lower);
-        }
-        if upper.key().is_some() {
-            out.text(", at most ").bound(kind, upper);
-        }
-    }
-    out.text("\n").end_item();
+    let first = (PathText::full(&node.first), tree.label(node.first_id));
+    writeln!(out, " {}", KnownRow::new(first, tree.number_kind(), node.known));
+    out.end_item();
 }
 
 /// Writes the value of the leaf before it.

@@ -38,14 +38,14 @@ use std::ops::ControlFlow;
 use recorder::{Recorder, count};
 
 use super::proved::ProvedRange;
-use super::{ForwardAlgorithm, NoValue, Outcome, Rules};
-use crate::tree::{Tree, Walk};
+use super::{ForwardAlgorithm, NARROW, NoValue, Outcome, Rules, Table, WIDE};
+use crate::tree::{Keyed, Tree, Walk};
 use crate::value::{Value, Window};
 
 pub use reasons::{Critical, PrunedIf};
 pub use visit::{
-    Cutoff, CutoffId, Event, Fate, Offer, Part, Proved, PrunedId, PrunedSubtree, Reach, Sources,
-    Standing, Step, Visit, VisitId,
+    Cutoff, CutoffId, Event, Fate, KnownId, KnownPosition, Offer, Part, Proved, PrunedId,
+    PrunedSubtree, Reach, Source, Sources, Standing, Step, Visit, VisitId,
 };
 
 /// What a search did, or has done so far.
@@ -61,6 +61,7 @@ pub struct Record {
     path: Vec<u32>,
     cutoffs: Vec<Cutoff>,
     pruned: Vec<PrunedSubtree>,
+    known: Vec<KnownPosition>,
     steps: u64,
     evaluated: u64,
     ending: Ending,
@@ -103,14 +104,23 @@ pub struct Recording {
     pub rules: Rules,
     /// What is kept.
     pub part: Part,
+    /// The most bytes of a transposition table; `None`: there is none.
+    pub table_bytes: Option<usize>,
 }
 
 impl Recording {
-    /// A search of which all is kept.
+    /// A search without a table, of which all is kept.
     #[must_use]
     pub fn of(algorithm: ForwardAlgorithm, rules: Rules) -> Recording {
         let part = Part::all();
-        Recording { algorithm, rules, part }
+        Recording { algorithm, rules, part, table_bytes: None }
+    }
+
+    /// The same search with a transposition table of so many bytes at most, for a tree whose nodes say which
+    /// [position](Tree::key) they are.
+    #[must_use]
+    pub fn with_table(self, table_bytes: Option<usize>) -> Recording {
+        Recording { table_bytes, ..self }
     }
 
     /// The same search, of which a part is kept.
@@ -131,23 +141,55 @@ impl Recording {
         tree: &Tree,
         each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
     ) -> Record {
-        self.search_walk_by_step(&mut tree.walk(Tree::ROOT), each)
+        let walk = || tree.walk(Tree::ROOT);
+        let Some(bytes) = self.table_bytes else {
+            return self.search_walk_by_step(&mut walk(), each);
+        };
+        if tree.has_wide_keys() {
+            self.search_with_table(walk, Table::<WIDE>::new(bytes), each)
+        } else {
+            self.search_with_table(walk, Table::<NARROW>::new(bytes), each)
+        }
     }
 
-    /// Searches along a walk.
+    fn search_with_table<W: Keyed, const WORDS: usize>(
+        self,
+        walk: impl Fn() -> W,
+        mut table: Table<WORDS>,
+        each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
+    ) -> Record {
+        let (algorithm, rules) = (self.algorithm, self.rules);
+        let mut recorder = Recorder::new(self.record(), each).with_table();
+        let found = algorithm.search_with_table(&mut walk(), &mut table, rules, &mut recorder);
+        let found = found.and_then(|mut outcome| {
+            algorithm.follow(&walk(), &mut table, rules, &mut outcome)?;
+            Ok(outcome)
+        });
+        recorder.finish(found)
+    }
+
+    /// Searches along a walk, without a table.
     pub fn search_walk(self, walk: &mut impl Walk) -> Record {
         self.search_walk_by_step(walk, |_, _| ControlFlow::Continue(()))
     }
 
-    /// Searches along a walk; `each` is called at each step with the record so far, and may stop the search.
+    /// Searches along a walk, without a table; `each` is called at each step with the record so far, and may stop the search.
     /// The numbers of visits that are not kept are good only during the call.
     pub fn search_walk_by_step(
         self,
         walk: &mut impl Walk,
         each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
     ) -> Record {
-        let Recording { algorithm, rules, part } = self;
-        let record = Record {
+        let (algorithm, rules) = (self.algorithm, self.rules);
+        let mut recorder = Recorder::new(self.record(), each);
+        let found = algorithm.search(walk, rules, &mut recorder);
+        recorder.finish(found)
+    }
+
+    /// The record of the search before its first step.
+    fn record(self) -> Record {
+        let Recording { algorithm, rules, part, .. } = self;
+        Record {
             algorithm,
             rules,
             part,
@@ -156,13 +198,11 @@ impl Recording {
             path: Vec::new(),
             cutoffs: Vec::new(),
             pruned: Vec::new(),
+            known: Vec::new(),
             steps: 0,
             evaluated: 0,
             ending: Ending::Running,
-        };
-        let mut recorder = Recorder::new(record, each);
-        let found = algorithm.search(walk, rules, &mut recorder);
-        recorder.finish(found)
+        }
     }
 }
 
@@ -298,10 +338,19 @@ impl Record {
         &self.path[..self.visit(visit).ply as usize]
     }
 
-    /// The node that holds a bound: the parent of the child that is its source.
+    /// What was known of the position with this number.
     #[must_use]
-    pub fn held_by(&self, source: VisitId) -> VisitId {
-        self.visit(source).parent.expect("a source is a child")
+    pub fn known(&self, id: KnownId) -> &KnownPosition {
+        &self.known[id.index()]
+    }
+
+    /// The node that holds a bound: the parent of the child that is its source, or the node whose position is.
+    #[must_use]
+    pub fn held_by(&self, source: Source) -> VisitId {
+        match source {
+            Source::Child(child) => self.visit(child).parent.expect("a source is a child"),
+            Source::Position(node) => node,
+        }
     }
 
     /// The node that holds the opponent's bound, which the node that stopped has met; `None`: the bound is an
@@ -315,9 +364,12 @@ impl Record {
     /// How far up the opponent's bound comes from.
     #[must_use]
     pub fn reach(&self, cutoff: &Cutoff) -> Reach {
-        match self.holder(cutoff) {
+        match cutoff.sources.own(!cutoff.player) {
             None => Reach::Window,
-            holder if holder == self.visit(cutoff.at).parent => Reach::Shallow,
+            Some(Source::Position(_)) => Reach::Position,
+            Some(source) if Some(self.held_by(source)) == self.visit(cutoff.at).parent => {
+                Reach::Shallow
+            }
             Some(_) => Reach::Deep,
         }
     }
@@ -341,16 +393,21 @@ impl Record {
         let Some((mut at, _)) = self.visits().next() else {
             return Fate::Unseen;
         };
+        let arrived =
+            |at| if self.visit(at).is_answered { Fate::Known(at) } else { Fate::Entered(at) };
         for &step in path {
             // Visits stand in the order of entering, so what is below a node comes after it.
             let next = visits.find(|(_, visit)| visit.parent == Some(at) && visit.position == step);
             let Some((next, _)) = next else {
                 let ply = self.visit(at).ply as usize;
+                if self.visit(at).is_answered {
+                    return Fate::Known(at);
+                }
                 return self.pruned_fate(at, step, path.len() == ply + 1);
             };
             at = next;
         }
-        Fate::Entered(at)
+        arrived(at)
     }
 
     /// What became of the child at `position` of a node, or of a node below it, that was not entered.
@@ -372,6 +429,9 @@ impl Record {
         let mut fates = vec![Fate::Unseen; tree.len() as usize];
         for (id, visit) in self.visits() {
             fates[visit.id as usize] = Fate::Entered(id);
+            if visit.is_answered {
+                fates[visit.id as usize..tree.end(visit.id) as usize].fill(Fate::Known(id));
+            }
         }
         for (id, pruned) in self.all_pruned() {
             let inside = pruned.id as usize..tree.end(pruned.id) as usize;

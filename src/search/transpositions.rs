@@ -68,6 +68,13 @@ impl Transpositions {
         self.len() == 0
     }
 
+    /// The path and the number of the node at which the search met the position with this key first.
+    #[must_use]
+    pub fn first(&self, key: u128) -> Option<(Vec<u32>, u32)> {
+        let first = self.entered[*self.first.get(&key)? as usize];
+        Some((self.path(first), first.id))
+    }
+
     /// The nodes that the table has answered.
     pub fn items(&self) -> impl Iterator<Item = Transposition> {
         self.answered.iter().map(|&(node, first, known)| Transposition {

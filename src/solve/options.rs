@@ -120,6 +120,7 @@ impl SearchOptions {
             game: GameOptions {
                 depth: self.depth.map(|depth| depth.saturating_add(self.path_to_root().count())),
                 path: self.path_to_root().map(str::to_owned).collect(),
+                keeps_keys: self.transpositions,
                 ..options.game.clone()
             },
             ..options.clone()
@@ -174,6 +175,12 @@ impl SearchOptions {
     /// The most bytes of a transposition table.
     pub(super) fn table_bytes(&self) -> usize {
         self.table_bytes.unwrap_or(DEFAULT_BYTES)
+    }
+
+    /// The most bytes of the transposition table of the search; `None`: it has none.
+    #[must_use]
+    pub fn table(&self) -> Option<usize> {
+        self.transpositions.then(|| self.table_bytes())
     }
 
     /// Whether the search goes once through the tree, forward, in the order of the document from its root on.

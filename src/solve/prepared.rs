@@ -36,6 +36,10 @@ impl PreparedTree {
     ) -> Result<PreparedTree, SolveError> {
         let (search, names) = (&options.search, options.names);
         let mut reading = search.reading(&options.reading);
+        let is_game = format.of_one_tree(source.bytes(), &reading) == Format::Game;
+        if search.transpositions && !is_game {
+            return Err(SolveError::NoPositions);
+        }
         // Letters go by all nodes; and a name of a program may begin with `/`, like a path.
         let is_of_program = matches!(source, TreeSource::Program(_));
         let has_moves = search.root.as_deref().is_some_and(|root| path::parse(root).is_none());

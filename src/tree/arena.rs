@@ -10,6 +10,7 @@
 use strum::VariantArray as _;
 
 use super::Builder;
+use super::keys::Keys;
 use super::labels::{Label, Labels, Sparse};
 use super::node_problem::NoNode;
 use super::walk::{Missing, Node, Size};
@@ -30,6 +31,8 @@ pub struct Tree {
     /// The position of each node among its siblings in the file; only where children have been
     /// put in another order.
     positions: Option<Vec<u32>>,
+    /// Which position each inner node is; `None`: that is known of no node.
+    keys: Option<Keys>,
 }
 
 impl Tree {
@@ -43,7 +46,12 @@ impl Tree {
         statics: Sparse<i64>,
         labels: Labels,
     ) -> Tree {
-        Tree { number_kind, tags, words, statics, labels, positions: None }
+        Tree { number_kind, tags, words, statics, labels, positions: None, keys: None }
+    }
+
+    /// The same tree, whose inner nodes are these positions.
+    pub(super) fn with_keys(self, keys: Option<Keys>) -> Tree {
+        Tree { keys, ..self }
     }
 
     /// The same tree, whose nodes have these positions among their siblings in the file.
@@ -182,6 +190,19 @@ impl Tree {
             Node::Leaf(value) => value.ok(),
             Node::Inner(_) => self.statics.find(id).map(Value::from_key),
         }
+    }
+
+    /// The key of the position that an inner node is: equal keys are the same position, with the same subtree. `None`:
+    /// it is not known.
+    #[must_use]
+    pub fn key(&self, id: u32) -> Option<u128> {
+        self.keys.as_ref()?.find(id)
+    }
+
+    /// Whether some key is longer than 64 bits.
+    #[must_use]
+    pub(crate) fn has_wide_keys(&self) -> bool {
+        self.keys.as_ref().is_some_and(Keys::are_wide)
     }
 
     /// Whether some inner node has a static value.
@@ -374,6 +395,10 @@ impl Tree {
             positions.push(position);
             builder.open().expect(SMALLER);
             self.describe(id, &mut builder);
+            // A limit may leave less below one node than below another that is the same position.
+            if let Some(key) = self.key(id).filter(|_| depth == usize::MAX) {
+                builder.set_key(key);
+            }
             match self.node(id) {
                 Node::Leaf(value) => builder.close_as_leaf(value),
                 Node::Inner(_) if ply == depth => {

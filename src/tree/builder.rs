@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::Tree;
 use super::arena::{halves, pair, tag};
+use super::keys::KeysBuilder;
 use super::labels::{FEW, Labels, Sparse};
 use super::walk::Missing;
 use crate::number::{Number, NumberKind};
@@ -49,6 +50,7 @@ pub struct Builder {
     words: Vec<u64>,
     statics: Sparse<i64>,
     labels: Labels,
+    keys: KeysBuilder,
     /// The innermost open node; [`NONE`] if no node is open. The word of an open node holds its parent,
     /// and the number of leaves before it, until the node is closed.
     innermost: u32,
@@ -76,6 +78,7 @@ impl Builder {
             words: Vec::with_capacity(FEW),
             statics: Sparse::default(),
             labels: Labels::default(),
+            keys: KeysBuilder::default(),
             innermost: NONE,
             ply: 0,
             room: 1,
@@ -205,6 +208,11 @@ impl Builder {
         *tag = *tag & !tag::OWN_MASK | tag::own_player(player);
     }
 
+    /// Says which position the innermost open node is. Positions with one key have the same subtree.
+    pub fn set_key(&mut self, key: u128) {
+        self.keys.push(self.innermost_open(), key);
+    }
+
     /// Names the innermost open node.
     pub fn set_name(&mut self, name: &str) {
         self.set_name_utf8(name.as_bytes());
@@ -244,7 +252,7 @@ impl Builder {
         if !self.is_alternating {
             tree.assign_players();
         }
-        tree
+        tree.with_keys(self.keys.finish())
     }
 
     #[inline]

@@ -14,6 +14,7 @@
 mod arena;
 mod builder;
 mod from_arrays;
+mod keys;
 mod labelled;
 mod labels;
 mod leaves;

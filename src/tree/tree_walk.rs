@@ -2,7 +2,7 @@
 //! ends of the nodes that the walk is in.
 
 use super::Tree;
-use super::walk::{Child, Node, Skipped, Walk};
+use super::walk::{Child, Keyed, Node, Skipped, Walk};
 
 impl Tree {
     /// A walk of the subtree whose root is `id`.
@@ -103,5 +103,16 @@ impl Walk for TreeWalk<'_> {
         if let Some(left) = self.open.pop() {
             self.next = left.end;
         }
+    }
+}
+
+impl Keyed for TreeWalk<'_> {
+    fn key(&self) -> Option<u128> {
+        // The first child of a node comes after it.
+        self.tree.key(self.next - 1)
+    }
+
+    fn below(&self, path: &[u32]) -> Self {
+        self.tree.walk(self.tree.find(path).expect("the path is in the tree"))
     }
 }

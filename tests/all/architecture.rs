@@ -56,14 +56,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7682),
-    ("cli", 6446),
+    ("report", 7787),
+    ("cli", 6461),
     ("read", 4584),
-    ("search", 3969),
-    ("check", 3852),
-    ("tree", 2127),
-    ("games", 1882),
-    ("solve", 1146),
+    ("search", 4105),
+    ("check", 3857),
+    ("tree", 2192),
+    ("games", 1892),
+    ("solve", 1155),
     ("speed", 1109),
     ("generate", 913),
     ("exercise", 254),

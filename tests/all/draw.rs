@@ -311,6 +311,7 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
         let at_node = known[number as usize];
         assert!(!at_node.is_open, "the search is done");
         match at_node.fate {
+            Fate::Known(_) => panic!("{path:?}: there is no table"),
             Fate::Entered(visit) => {
                 assert_eq!(search.record().path_of(visit), path);
                 let window = at_node.window.expect("it was entered");

@@ -50,7 +50,7 @@ fn explained(tree: &Tree, path: &[u32], rules: Rules) -> (Record, Fate) {
 fn pruned_by(record: &Record, fate: Fate) -> Option<(PrunedId, &Cutoff)> {
     match fate {
         Fate::Pruned(id) | Fate::Inside(id) => Some((id, record.cutoff(record.pruned(id).cutoff))),
-        Fate::Entered(_) | Fate::Unseen => None,
+        Fate::Entered(_) | Fate::Known(_) | Fate::Unseen => None,
     }
 }
 
@@ -64,7 +64,8 @@ fn check_sources(record: &Record, window: Window, sources: Sources) {
         };
         let holder = record.held_by(source);
         assert_eq!(record.visit(holder).player, Some(player));
-        let proved = record.visit(source).proved.expect("it was searched before");
+        let child = source.child().expect("there is no table");
+        let proved = record.visit(child).proved.expect("it was searched before");
         assert_eq!(proved.value, window.own(player));
     }
 }
@@ -175,7 +176,7 @@ fn a_chain_leads_from_the_cutoff_to_the_bound() {
                     assert_eq!(record.visit(link).player, Some(node.player(default)));
                 }
                 if let Some(source) = cutoff.sources.own(!cutoff.player) {
-                    let child = record.path_of(source);
+                    let child = record.path_of(source.child().expect("there is no table"));
                     assert!(child < path);
                     let (node, default) = tree.at(&child, Player::Max);
                     let bound = cutoff.window.own(!cutoff.player);
@@ -186,6 +187,7 @@ fn a_chain_leads_from_the_cutoff_to_the_bound() {
                     Reach::Shallow => 0,
                     Reach::Deep => 1,
                     Reach::Window => 2,
+                    Reach::Position => panic!("there is no table"),
                 }] += 1;
             }
         }

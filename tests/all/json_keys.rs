@@ -11,7 +11,10 @@ use crate::support::{project, run};
 
 /// The outputs, and the files with the types that serde writes for them.
 const OUTPUTS: &[(&str, &[&str])] = &[
-    ("Nodes and windows in all of them", &["wording/mention.rs", "../number.rs"]),
+    (
+        "Nodes, windows and known positions in all of them",
+        &["wording/mention.rs", "../number.rs", "wording/position.rs"],
+    ),
     ("`trace --format jsonl`", &["trace/jsonl.rs"]),
     ("`explain --format json`", &["explain.rs"]),
     ("`what-if --format json`", &["what_if.rs"]),

@@ -214,6 +214,7 @@ fn words(record: &Record, step: &Step) -> String {
         format!("{child} {} {}", end(value), bound.name())
     };
     match step.event {
+        Event::Answer => panic!("there is no table"),
         Event::Enter => {
             let player = visit.player.expect("an inner node");
             format!("enter {here} {} {}", player.name(), window(visit.window))
@@ -241,13 +242,14 @@ fn words(record: &Record, step: &Step) -> String {
                 assert_eq!(record.visit(holder).player, Some(!player));
                 let path = record.path_of_open(holder);
                 assert_eq!(record.path_of(holder), path);
-                format!("{} {}", text(path), below(path, record.visit(source).position))
+                let child = source.child().expect("there is no table");
+                format!("{} {}", text(path), below(path, record.visit(child).position))
             });
             format!(
                 "cutoff {here} {} {} {} {} {holder}",
                 end(met.window.own(player)),
                 end(met.window.own(!player)),
-                below(path, record.visit(found).position),
+                below(path, record.visit(found.child().expect("no table")).position),
                 record.reach(met).name()
             )
         }

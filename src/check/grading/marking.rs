@@ -326,8 +326,9 @@ pub(super) fn pruned(marking: &mut Marking, given: &[NodeSelector], solution: &S
         match solution.fate(id) {
             Fate::Pruned(_) => marking.grade.right += 1,
             Fate::Entered(_) => marking.extra(FaultKind::TooMany, id, None, || Truth::Fate),
-            Fate::Inside(_) | Fate::Unseen if is_below_any(id, &by_parts, solution.tree()) => {}
-            Fate::Inside(_) | Fate::Unseen => {
+            Fate::Inside(_) | Fate::Known(_) | Fate::Unseen
+                if is_below_any(id, &by_parts, solution.tree()) => {}
+            Fate::Inside(_) | Fate::Known(_) | Fate::Unseen => {
                 marking.fault(FaultKind::Inside, Some(id), None, || Truth::Fate);
             }
         }

@@ -133,7 +133,11 @@ impl<R: Read> Comparer<'_, R> {
                 let claim = self.claims.pop().flatten();
                 self.leave(record, step.visit, claim);
             }
-            Event::Take { .. } | Event::Keep { .. } | Event::Cutoff(_) | Event::Result(_) => {}
+            Event::Take { .. }
+            | Event::Keep { .. }
+            | Event::Cutoff(_)
+            | Event::Result(_)
+            | Event::Answer => {}
         }
         if self.difference.is_some() || self.error.is_some() {
             return ControlFlow::Break(());

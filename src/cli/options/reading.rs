@@ -136,7 +136,7 @@ impl ReadingArgs {
                 evaluation: self.evaluation.clone(),
                 depth: None,
                 max_nodes: self.max_nodes.map_or(default.max_nodes, most),
-                path: Vec::new(),
+                ..default
             },
         }
     }

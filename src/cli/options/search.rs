@@ -7,10 +7,10 @@ use std::num::NonZeroU64;
 use anyhow::{Result, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
-use super::values::{self, choice, limit, positive, whole};
+use super::values::{self, choice, limit, memory, positive, whole};
 use crate::cli::command_line::{algorithms, long, names};
 use crate::named::Named as _;
-use crate::search::{Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Order};
+use crate::search::{Algorithm, CutoffRule, DEFAULT_BYTES, FailMode, ForwardAlgorithm, Order};
 use crate::solve::SearchOptions;
 
 /// A command that searches trees.
@@ -35,10 +35,10 @@ macro_rules! commands {
 commands! {
     OfSolve: any_algorithm, window, cutoff, fail, order, seed, depth, root, first_guess,
         transpositions, table_size;
-    OfTrace: shown_algorithm, window, cutoff, fail, order, seed, depth, root;
+    OfTrace: shown_algorithm, window, cutoff, fail, order, seed, depth, root, transpositions, table_size;
     // Its `--root` says which part of the search is drawn.
     OfDraw: shown_algorithm, window, cutoff, fail, order, seed, depth;
-    OfExplain: window, cutoff, fail, order, seed, depth, root;
+    OfExplain: window, cutoff, fail, order, seed, depth, root, transpositions, table_size;
     OfWhatIf: shown_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
     OfCheck: checked_algorithm, window, cutoff, fail, order, seed, depth, root;
     // It has lists of algorithms and orders besides.
@@ -286,7 +286,14 @@ impl<C> SearchArgs<C> {
                 bail!("`--{option}` means nothing to `{}`, {why}", algorithm.name());
             }
         }
-        Ok(self.given.clone())
+        let table_bytes = || memory().map(|memory| DEFAULT_BYTES.min(memory / 4));
+        let table_bytes = self.given.table_bytes.or_else(table_bytes);
+        Ok(SearchOptions { table_bytes, ..self.given.clone() })
+    }
+
+    /// Whether the size of a transposition table is given.
+    pub fn has_table_size(&self) -> bool {
+        self.given.table_bytes.is_some()
     }
 
     /// The algorithm of a command that shows or checks a search, and how the library searches.
@@ -302,6 +309,9 @@ impl<C> SearchArgs<C> {
             bail!(
                 "`--window` and `--fail` mean nothing to `minimax`, which has no windows to show"
             );
+        }
+        if self.has_table_size() && !self.given.transpositions {
+            bail!("`--table-size` means nothing without `--transpositions`");
         }
         let forward = algorithm.forward().expect("each algorithm that is shown goes forward");
         Ok((forward, self.options()?))

@@ -15,7 +15,7 @@ use crate::cli::documents::input::{self, FileContent};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfSolve, SearchArgs};
 use crate::cli::options::values::{
-    FileArgs, LettersArgs, OutputFormat, choice, default_jobs, jobs, memory,
+    FileArgs, LettersArgs, OutputFormat, choice, default_jobs, jobs,
 };
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::input_files::InputFiles;
@@ -25,7 +25,7 @@ use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::ReportFormat;
-use crate::search::{DEFAULT_BYTES, Order};
+use crate::search::Order;
 use crate::solve::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 
 const EXAMPLES: &str = "\
@@ -186,13 +186,9 @@ impl SolveArgs {
     ///
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SolveOptions> {
-        let mut search = self.search.options()?;
+        let search = self.search.options()?;
         if search.transpositions {
             self.check_transpositions(&search)?;
-        }
-        let table_bytes = search.table_bytes;
-        if table_bytes.is_none() {
-            search.table_bytes = memory().map(|memory| DEFAULT_BYTES.min(memory / 4));
         }
         let is_report = !self.output.quiet && self.output.format != Some(AnswerFormat::Tree);
         let options = SolveOptions {
@@ -205,7 +201,7 @@ impl SolveArgs {
         };
         let has_table =
             options.search.transpositions || self.output.quiet && options.leaves_search_free();
-        if table_bytes.is_some() && !has_table {
+        if self.search.has_table_size() && !has_table {
             bail!(
                 "`--table-size` means nothing without `--transpositions`, or `--quiet` and no option that \
                  says how to search"

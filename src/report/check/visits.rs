@@ -200,7 +200,7 @@ impl<'a> DifferenceRow<'a> {
             return;
         }
         match known.fate {
-            Fate::Entered(visit) => {
+            Fate::Entered(visit) | Fate::Known(visit) => {
                 self.window = window(record.visit(visit).window);
                 self.known = Some(KnownThere::Window);
             }

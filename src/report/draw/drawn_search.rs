@@ -192,7 +192,7 @@ impl StepsOfDrawn<'_> {
         match step.event {
             // The search ends here.
             Event::Leaf { .. } if visit.proved.is_none() => {}
-            Event::Enter | Event::Leaf { .. } | Event::Return { .. } => {
+            Event::Enter | Event::Answer | Event::Leaf { .. } | Event::Return { .. } => {
                 known.fate = Fate::Entered(step.visit);
                 known.is_open = matches!(step.event, Event::Enter);
                 known.window = Some(visit.window);

@@ -323,7 +323,7 @@ fn step<'a>(scene: &Scene, words: &Sentences, step: &DrawnStep) -> PageStepJson<
     let (offer, moved_from) = match event {
         Event::Take { offer, moved_from, .. } => (Some(offer.proved), moved_from),
         Event::Keep { offer, .. } => (Some(offer.proved), None),
-        Event::Leaf { .. } | Event::Return { .. } => (step.known.proved, None),
+        Event::Answer | Event::Leaf { .. } | Event::Return { .. } => (step.known.proved, None),
         Event::Result(proved) => (Some(proved), None),
         Event::Enter | Event::Cutoff(_) | Event::Prune(_) => (None, None),
     };
@@ -354,7 +354,7 @@ fn known<'a>(scene: &Scene, words: &Sentences, node: u32, known: Known) -> Known
         fate: match known.fate {
             Fate::Unseen => "unseen",
             Fate::Entered(_) if known.is_open => "open",
-            Fate::Entered(_) => "entered",
+            Fate::Entered(_) | Fate::Known(_) => "entered",
             Fate::Pruned(_) => "pruned",
             Fate::Inside(_) => "inside",
         },

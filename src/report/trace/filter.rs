@@ -131,7 +131,7 @@ impl<'a> ShownStep<'a> {
         let id = self.record().visit(self.step.visit).id;
         let node = (PathText::after(path, self.shared), tree.label(id));
         let mention = match self.step.event {
-            Event::Enter | Event::Leaf { .. } => Mention::whole(node),
+            Event::Enter | Event::Answer | Event::Leaf { .. } => Mention::whole(node),
             _ => Mention::brief(node),
         };
         (mention, path.len())

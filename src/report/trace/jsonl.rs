@@ -6,8 +6,8 @@ use super::filter::ShownStep;
 use crate::named::serialize_name;
 use crate::number::{ExtendedNumber, NumberWindow};
 use crate::report::buffer::Buffer;
-use crate::report::wording::{Mention, cutoff_name, own_name};
-use crate::search::record::{Cutoff, Event, Offer, Reach, VisitId};
+use crate::report::wording::{KnownRow, Mention, cutoff_name, own_name};
+use crate::search::record::{Cutoff, Event, Offer, Reach, Source};
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -16,7 +16,7 @@ use crate::value::{Bound, Player, Value, Window};
 struct StepJson<'a> {
     /// its number in the whole search, from 1
     step: u64,
-    /// `enter`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result`
+    /// `enter`, `answer`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result`
     event: &'static str,
     /// the node that it is about
     #[serde(flatten)]
@@ -32,7 +32,8 @@ struct StepJson<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum EventJson<'a> {
-    Enter(EnterJson),
+    Enter(EnterJson<'a>),
+    Answer(AnswerJson<'a>),
     Leaf(LeafStepJson),
     Take(TakeJson<'a>),
     Keep(KeepJson<'a>),
@@ -44,11 +45,24 @@ enum EventJson<'a> {
 
 /// `enter`: the search enters an inner node.
 #[derive(Serialize)]
-struct EnterJson {
+struct EnterJson<'a> {
     /// to move there, `max` or `min`
     player: Option<Player>,
     /// on arrival; `null` if the algorithm has none
     window: Option<NumberWindow>,
+    /// what a table knows of its position; `null`: nothing
+    known: Option<KnownRow<'a>>,
+}
+
+/// `answer`: the search does not search an inner node, because a table knows enough of its position.
+#[derive(Serialize)]
+struct AnswerJson<'a> {
+    /// to move there, `max` or `min`
+    player: Option<Player>,
+    /// on arrival; `null` if the algorithm has none
+    window: Option<NumberWindow>,
+    /// what the table knows
+    known: Option<KnownRow<'a>>,
 }
 
 /// `leaf`: the search evaluates a leaf.
@@ -117,13 +131,13 @@ struct CutoffJson<'a> {
     window: NumberWindow,
     /// the child that the node's own bound comes from
     found: Option<Mention<'a>>,
-    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up) or `window` (the
-    /// window of the search)
+    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
+    /// table knows of the position of `holder`) or `window` (the window of the search)
     #[serde(serialize_with = "serialize_name")]
     reach: Reach,
     /// the ancestor that holds the opponent's bound; `null` if it is of the window
     holder: Option<Mention<'a>>,
-    /// the child of the holder that the bound comes from; likewise
+    /// the child of the holder that the bound comes from; `null` also if it is known of a position
     holder_found: Option<Mention<'a>>,
 }
 
@@ -178,7 +192,14 @@ fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
     let visit = record.visit(shown.step.visit);
     let player = visit.player;
     match shown.step.event {
-        Event::Enter => EventJson::Enter(EnterJson { player, window: window(shown, visit.window) }),
+        Event::Enter => {
+            let known = visit.known.map(|known| shown.way.known(known));
+            EventJson::Enter(EnterJson { player, window: window(shown, visit.window), known })
+        }
+        Event::Answer => {
+            let known = visit.known.map(|known| shown.way.known(known));
+            EventJson::Answer(AnswerJson { player, window: window(shown, visit.window), known })
+        }
         Event::Leaf { .. } => EventJson::Leaf(LeafStepJson {
             value: visit.proved.map(|leaf| number(leaf.value)),
             window: window(shown, visit.window),
@@ -240,15 +261,15 @@ fn offer<'a>(shown: &ShownStep<'a>, offer: &Offer) -> OfferJson<'a> {
 /// The two values that a cutoff compares, and the node that has set the second.
 fn cutoff<'a>(shown: &ShownStep<'a>, cutoff: &Cutoff) -> CutoffJson<'a> {
     let (way, player) = (shown.way, cutoff.player);
-    let child = |source: VisitId| way.child(source);
+    let child = |source: Source| source.child().map(|child| way.child(child));
     let holder = way.record.holder(cutoff);
     CutoffJson {
         player,
         cutoff: cutoff_name(player),
         window: way.tree.number_kind().window(cutoff.window),
-        found: cutoff.sources.own(player).map(child),
+        found: cutoff.sources.own(player).and_then(child),
         reach: way.record.reach(cutoff),
         holder: holder.map(|holder| way.node(holder)),
-        holder_found: cutoff.sources.own(!player).map(child),
+        holder_found: cutoff.sources.own(!player).and_then(child),
     }
 }

@@ -7,10 +7,11 @@ use std::fmt;
 
 use serde::Serialize;
 
+use super::position::KnownRow;
 use crate::excerpt::excerpt;
 use crate::quote::{Text, quoted, visible};
 use crate::report::draw::{DrawnSearch, DrawnTree};
-use crate::search::record::{Record, VisitId};
+use crate::search::record::{KnownId, Record, VisitId};
 use crate::tree::path::PathText;
 use crate::tree::{Label, Tree, TreeInfo};
 
@@ -94,6 +95,13 @@ impl<'a> Way<'a> {
         let visit = self.record.visit(node);
         let path = above(&self.path[..visit.ply as usize]);
         Mention::brief((path, self.tree.label(visit.id)))
+    }
+
+    /// What was known of the position of a node on the way.
+    pub(in crate::report) fn known(&self, known: KnownId) -> KnownRow<'a> {
+        let known = self.record.known(known);
+        let first = (PathText::full(&known.first), self.tree.label(known.first_id));
+        KnownRow::new(first, self.tree.number_kind(), known.range)
     }
 
     /// A child of a node on the way: where a bound comes from.

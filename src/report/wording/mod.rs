@@ -5,12 +5,13 @@
 //!   sentences of a drawing call its nodes;
 //! - `step`: what happens at a step, in a line; `sentences`: the same in whole sentences, and what became of
 //!   a node;
-//! - `reasons`: why a node was pruned;
+//! - `reasons`: why a node was pruned; `position`: what is known of a position that has come up before;
 //! - `terms`: players, bounds, cutoffs, counts.
 //!
 //! Which facts are told, and where, is up to the outputs.
 
 mod mention;
+mod position;
 mod reasons;
 mod sentences;
 mod signs;
@@ -18,6 +19,7 @@ mod step;
 mod terms;
 
 pub(super) use mention::{Mention, NamedPath, Way, above, node};
+pub(super) use position::KnownRow;
 pub(super) use reasons::why_pruned;
 pub(super) use sentences::Sentences;
 pub use signs::Signs;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::mention::Way;
 use super::terms::{at_least, player_name};
-use crate::search::record::Cutoff;
+use crate::search::record::{Cutoff, Reach};
 use crate::value::Player;
 
 /// Why a cutoff prunes what it prunes: `MAX is sure of at least 6 at /0/1; MIN is sure of ...`.
@@ -16,8 +16,15 @@ pub(in crate::report) fn why_pruned(way: &Way, cutoff: &Cutoff) -> String {
     let holder = way.record.holder(cutoff);
     let holder = holder.map(|holder| way.node(holder));
     let is_tie = cutoff.window.own(player) == cutoff.window.own(!player);
-    let because = why_enough(player, value(!player), holder, is_tie);
     let least = at_least(player);
+    if let (Some(holder), Reach::Position) = (&holder, way.record.reach(cutoff)) {
+        let (most, limit) = (at_least(!player), value(!player));
+        return format!(
+            "{name} is sure of {least} {own} at {at}; the position of {holder} has come up before, and is worth \
+             {most} {limit}"
+        );
+    }
+    let because = why_enough(player, value(!player), holder, is_tie);
     format!("{name} is sure of {least} {own} at {at}; {because}")
 }
 

@@ -61,7 +61,7 @@ impl<'a> Sentences<'a> {
         let visit = record.visit(step.step.visit);
         let player = || visit.player.expect("an inner node");
         match step.step.event {
-            Event::Enter => self.entering(&called, player(), visit.window),
+            Event::Enter | Event::Answer => self.entering(&called, player(), visit.window),
             Event::Leaf { .. } => {
                 let Some(leaf) = visit.proved else {
                     return [format!("leaf {called}: unknown"), unknown(&called)];
@@ -237,13 +237,13 @@ impl<'a> Sentences<'a> {
                 let why = why(pruned);
                 format!("{called} is inside a subtree that was pruned. {why}")
             }
-            (Fate::Entered(_), Node::Leaf(_)) => match known.proved {
+            (Fate::Entered(_) | Fate::Known(_), Node::Leaf(_)) => match known.proved {
                 Some(leaf) => {
                     format!("The leaf {called} was looked at: {}.", self.number(leaf.value))
                 }
                 None => unknown(&called),
             },
-            (Fate::Entered(visit), Node::Inner(player)) => {
+            (Fate::Entered(visit) | Fate::Known(visit), Node::Inner(player)) => {
                 let visit = record.visit(visit);
                 let mut text = format!("{called}, {} to move. ", player_name(player));
                 if self.search.has_windows() {

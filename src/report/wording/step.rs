@@ -22,7 +22,14 @@ fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
     match step.event {
         Event::Enter => {
             write!(out, "{} to move", player_name(player()))?;
-            write_window(out, way, ", window ", visit.window)
+            write_window(out, way, ", window ", visit.window)?;
+            visit.known.map_or(Ok(()), |known| write!(out, ", {}", way.known(known)))
+        }
+        Event::Answer => {
+            let known = way.known(visit.known.expect("that is why it is not searched"));
+            write_window(out, way, "window ", visit.window)?;
+            let comma = if record.algorithm().has_windows() { ", " } else { "" };
+            write!(out, "{comma}{known}")
         }
         Event::Leaf { .. } => match visit.proved {
             Some(leaf) => write!(out, "value {}", number_kind.extended(leaf.value)),
@@ -97,6 +104,9 @@ fn write_cutoff(out: &mut fmt::Formatter, way: &Way, cutoff: &Cutoff) -> fmt::Re
     write!(out, "{name} cutoff, {own} {found} {sign} {other} {met}, ")?;
     let reach = record.reach(cutoff);
     match record.holder(cutoff) {
+        Some(holder) if reach == Reach::Position => {
+            write!(out, "which is known of the position of {}", way.node(holder))?;
+        }
         Some(holder) => {
             let (opponent, at) = (player_name(!player), way.node(holder));
             let plies = record.visit(cutoff.at).ply - record.visit(holder).ply;

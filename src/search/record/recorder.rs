@@ -9,22 +9,25 @@
 use std::ops::ControlFlow;
 
 use super::visit::{
-    Cutoff, CutoffId, Event, Offer, Proved, PrunedId, PrunedSubtree, Sources, Standing, Step,
-    Visit, VisitId,
+    Cutoff, CutoffId, Event, KnownId, KnownPosition, Offer, Proved, PrunedId, PrunedSubtree,
+    Source, Sources, Standing, Step, Visit, VisitId,
 };
 use super::{Ending, OpenVisit, Record};
 use crate::search::proved::ProvedRange;
 use crate::search::{
-    BackedUp, Entered, FailMode, Left, Observer, Outcome, Pruned, SearchError, SearchEvent, Stop,
+    Answered, BackedUp, Entered, FailMode, Left, Observer, Outcome, Pruned, SearchError,
+    SearchEvent, Stop, Transpositions,
 };
-use crate::tree::Node;
-use crate::value::{Bound, Player, Value};
+use crate::tree::{Child, Node};
+use crate::value::{Bound, Player, Value, Window};
 
 /// Watches a search, and writes its record.
 pub(super) struct Recorder<F> {
     record: Record,
     /// Is called at each step; may stop the search.
     each: F,
+    /// The nodes that were entered, where a table answers for some.
+    transpositions: Option<Transpositions>,
     /// The leaf that the search is at.
     leaf: Option<VisitId>,
     /// The node that the search was done with last, until its parent gets its value.
@@ -33,7 +36,12 @@ pub(super) struct Recorder<F> {
 
 impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
     pub(super) fn new(record: Record, each: F) -> Recorder<F> {
-        Recorder { record, each, leaf: None, done: None }
+        Recorder { record, each, transpositions: None, leaf: None, done: None }
+    }
+
+    /// The same, of a search with a table.
+    pub(super) fn with_table(self) -> Recorder<F> {
+        Recorder { transpositions: Some(Transpositions::default()), ..self }
     }
 
     /// The record, after the search.
@@ -81,15 +89,15 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
 
 impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        self.transpositions.on(event)?;
         match event {
             SearchEvent::Enter(entered) => self.enter(entered),
             SearchEvent::BackUp(backed_up) => self.back_up(backed_up),
             SearchEvent::Stop { stop, .. } => self.stop(stop),
             SearchEvent::Prune(pruned) => self.prune(pruned),
             SearchEvent::Leave(left) => self.leave(left),
-            SearchEvent::EvaluateRun(_) | SearchEvent::Research | SearchEvent::Answer(_) => {
-                ControlFlow::Continue(())
-            }
+            SearchEvent::Answer(answered) => self.answer(answered),
+            SearchEvent::EvaluateRun(_) | SearchEvent::Research => ControlFlow::Continue(()),
         }
     }
 }
@@ -97,9 +105,13 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
 /// The events.
 impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
     fn enter(&mut self, entered: &Entered) -> ControlFlow<()> {
-        let visit = self.record.enter(entered);
+        let known = self.known(entered.key, entered.known);
+        let visit = self.record.enter(entered.child, entered.window, known);
         match entered.child.node {
-            Node::Inner(_) => self.step(visit, Event::Enter),
+            Node::Inner(player) => {
+                self.record.open(visit, player);
+                self.step(visit, Event::Enter)
+            }
             Node::Leaf(value) => {
                 self.leaf = Some(visit);
                 let place = self.record.evaluated + 1;
@@ -107,6 +119,31 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
                 self.step(visit, Event::Leaf { place })
             }
         }
+    }
+
+    /// What was known of a position, if it has come up before.
+    fn known(&mut self, key: Option<u128>, range: ProvedRange) -> Option<KnownId> {
+        if range == ProvedRange::NOTHING {
+            return None;
+        }
+        let (first, first_id) = self.transpositions.as_ref()?.first(key?)?;
+        self.record.known.push(KnownPosition { first, first_id, range });
+        Some(KnownId::last_of(self.record.known.len()))
+    }
+
+    fn answer(&mut self, answered: &Answered) -> ControlFlow<()> {
+        let known = self.known(answered.key, answered.known);
+        let visit = self.record.enter(answered.child, answered.window, known);
+        let node = *self.record.visit(visit);
+        let value = answered.known.settle(node.window).expect("that is why it is not searched");
+        let value = self.returned(&node, value);
+        let proved = Proved { value, bound: answered.known.bound(value) };
+        let node = &mut self.record.visits[visit.index()];
+        (node.is_answered, node.proved) = (true, Some(proved));
+        self.done = Some((visit, proved, answered.known));
+        self.step(visit, Event::Answer)?;
+        self.record.path.pop();
+        ControlFlow::Continue(())
     }
 
     fn leave(&mut self, left: &Left) -> ControlFlow<()> {
@@ -120,12 +157,14 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         let open = self.record.open.pop().expect("a node is open");
         let node = *self.record.visit(open.visit);
         let value = self.returned(&node, left.value);
-        let bound = open.proved.bound(value);
+        let known = node.known.map(|known| self.record.known(known).range);
+        let range = open.proved.and(known.unwrap_or(ProvedRange::NOTHING));
+        let bound = range.bound(value);
         let proved = Proved { value, bound };
         self.record.visits[open.visit.index()].proved = Some(proved);
         let stops = self.record.rules.cutoff.stops(open.window);
         let is_late = !open.has_stopped && stops;
-        self.done = Some((open.visit, proved, open.proved));
+        self.done = Some((open.visit, proved, range));
         self.step(open.visit, Event::Return { is_late })?;
         self.record.path.pop();
         self.record.forget_inside(open.visit);
@@ -150,7 +189,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         if moved_from.is_some() {
             node.window = window;
             before = node.sources.own(player);
-            node.sources.set_own(player, child);
+            node.sources.set_own(player, Source::Child(child));
         }
         let event = if backed_up.is_taken() {
             Event::Take { offer, moved_from, window }
@@ -223,10 +262,11 @@ pub(super) fn count(count: usize) -> u32 {
 /// Only the last visits are forgotten. So what a kept visit or cutoff refers to stays: a bound comes from a
 /// child that was visited before, of a node above, or is a child of the kept node that stopped.
 impl Record {
-    /// Adds the visit of a node that the search enters.
-    fn enter(&mut self, entered: &Entered) -> VisitId {
+    /// Adds the visit of a node that the search comes to.
+    fn enter(&mut self, child: Child, window: Window, known: Option<KnownId>) -> VisitId {
         let id = VisitId::at(self.visits.len());
-        let child = entered.child;
+        let window = if self.algorithm.has_windows() { window } else { Window::FULL };
+        let asked = self.open.last().map_or(self.rules.window, |open| open.window);
         let (mut standing, mut ply) = (self.part.standing_of_root(), 0);
         let (mut sources, mut is_first) = (Sources::default(), true);
         let parent = self.open.last_mut().map(|open| {
@@ -254,6 +294,12 @@ impl Record {
             Node::Inner(player) => Some(player),
             Node::Leaf(_) => None,
         };
+        if known.is_some() && window.alpha() > asked.alpha() {
+            sources.alpha = Some(Source::Position(id));
+        }
+        if known.is_some() && window.beta() < asked.beta() {
+            sources.beta = Some(Source::Position(id));
+        }
         let proved = match child.node {
             Node::Leaf(value) => value.ok().map(|value| Proved { value, bound: Bound::Exact }),
             Node::Inner(_) => None,
@@ -264,24 +310,29 @@ impl Record {
             id: child.id,
             ply,
             player,
-            window: entered.window,
+            window,
             sources,
             proved,
             is_first,
+            known,
+            is_answered: false,
             standing,
         });
-        if let Some(player) = player {
-            self.open.push(OpenVisit {
-                visit: id,
-                window: entered.window,
-                sources,
-                best: player.worst(),
-                proved: ProvedRange::before_children(player),
-                has_stopped: false,
-                has_entered: false,
-            });
-        }
         id
+    }
+
+    /// The search goes into the node of the last visit.
+    fn open(&mut self, visit: VisitId, player: Player) {
+        let Visit { window, sources, .. } = *self.visit(visit);
+        self.open.push(OpenVisit {
+            visit,
+            window,
+            sources,
+            best: player.worst(),
+            proved: ProvedRange::before_children(player),
+            has_stopped: false,
+            has_entered: false,
+        });
     }
 
     fn add_cutoff(&mut self, cutoff: Cutoff) -> CutoffId {
@@ -301,26 +352,26 @@ impl Record {
     }
 
     /// Forgets a child whose parent has its value, or the child that the parent had its bound from `before`.
-    fn forget_child(&mut self, child: VisitId, before: Option<VisitId>) {
+    fn forget_child(&mut self, child: VisitId, before: Option<Source>) {
         if self.visit(child).standing.is_kept() {
             return;
         }
         let open = self.open.last_mut().expect("the parent is open");
         let player = self.visits[open.visit.index()].player;
         let player = player.expect("a leaf has no child");
-        if open.sources.own(player) != Some(child) {
+        if open.sources.own(player) != Some(Source::Child(child)) {
             self.visits.pop();
             return;
         }
         // The child takes the place of the one before, if that was the last one.
         let place = child.index() - 1;
-        let is_replaced = before.is_some_and(|before| {
+        let is_replaced = before.and_then(Source::child).is_some_and(|before| {
             let visit = &self.visits[before.index()];
             before.index() == place && visit.parent == Some(open.visit) && !visit.standing.is_kept()
         });
         if is_replaced {
             self.visits.swap_remove(place);
-            open.sources.set_own(player, VisitId::at(place));
+            open.sources.set_own(player, Source::Child(VisitId::at(place)));
             // They may name the child that is gone.
             self.visits[place].sources = Sources::default();
         }

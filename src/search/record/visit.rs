@@ -6,6 +6,7 @@ use std::num::NonZeroU32;
 
 use strum::{IntoStaticStr, VariantArray};
 
+use crate::search::ProvedRange;
 use crate::tree::Size;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -52,29 +53,75 @@ pub struct Proved {
     pub bound: Bound,
 }
 
-/// Where alpha and beta come from: the visit of the child whose value each is. The parent of that child
-/// holds the bound. `None`: the bound is an end of the window of the whole search.
+/// Where alpha and beta come from. `None`: the bound is an end of the window of the whole search.
 ///
 /// The number of a bound stands in the window, not here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sources {
-    /// Of alpha: a child of a MAX node.
-    pub alpha: Option<VisitId>,
-    /// Of beta: a child of a MIN node.
-    pub beta: Option<VisitId>,
+    /// Of alpha: a child of a MAX node, or a position.
+    pub alpha: Option<Source>,
+    /// Of beta: a child of a MIN node, or a position.
+    pub beta: Option<Source>,
+}
+
+/// Where a bound comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The child whose value it is. Its parent holds the bound.
+    Child(VisitId),
+    /// A node whose position has come up before: that much is known of its value. The node holds the bound.
+    Position(VisitId),
+}
+
+impl Source {
+    /// The child whose value the bound is; `None`: it is known of a position.
+    #[must_use]
+    pub fn child(self) -> Option<VisitId> {
+        match self {
+            Source::Child(child) => Some(child),
+            Source::Position(_) => None,
+        }
+    }
+}
+
+/// The number of a known position in its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KnownId(NonZeroU32);
+
+impl KnownId {
+    /// The number of the last of so many.
+    pub(super) fn last_of(count: usize) -> KnownId {
+        let number = u32::try_from(count).ok().and_then(NonZeroU32::new);
+        KnownId(number.expect("2^32 positions take more memory than there is"))
+    }
+
+    pub(super) fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// What was known of the position of a node when the search came there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownPosition {
+    /// The path of the node at which the search met the position first.
+    pub first: Vec<u32>,
+    /// The number of that node in the tree, to ask for its label.
+    pub first_id: u32,
+    /// What was proved of its value.
+    pub range: ProvedRange,
 }
 
 impl Sources {
     /// Where the bound of a player comes from: of alpha for MAX, of beta for MIN.
     #[must_use]
-    pub fn own(self, player: Player) -> Option<VisitId> {
+    pub fn own(self, player: Player) -> Option<Source> {
         match player {
             Player::Max => self.alpha,
             Player::Min => self.beta,
         }
     }
 
-    pub(super) fn set_own(&mut self, player: Player, source: VisitId) {
+    pub(super) fn set_own(&mut self, player: Player, source: Source) {
         match player {
             Player::Max => self.alpha = Some(source),
             Player::Min => self.beta = Some(source),
@@ -104,6 +151,10 @@ pub struct Visit {
     pub proved: Option<Proved>,
     /// Whether its parent has entered no other child before.
     pub is_first: bool,
+    /// What was known of its position, if that has come up before.
+    pub known: Option<KnownId>,
+    /// Whether that was enough: then nothing below the node was entered.
+    pub is_answered: bool,
     /// Where it stands to the part that is kept.
     pub(super) standing: Standing,
 }
@@ -148,6 +199,8 @@ pub enum Fate {
     Pruned(PrunedId),
     /// It is inside a pruned subtree.
     Inside(PrunedId),
+    /// Enough was known of its position, or of that of this node above, so that the search did not go there.
+    Known(VisitId),
 }
 
 /// How far up the bound of a cutoff comes from.
@@ -158,6 +211,8 @@ pub enum Reach {
     Shallow,
     /// From an ancestor above the parent.
     Deep,
+    /// From what is known of a position that has come up before.
+    Position,
     /// From the window that the whole search was given.
     Window,
 }
@@ -263,6 +318,8 @@ pub enum Event {
         /// Which leaf of the whole search it is, from 1.
         place: u64,
     },
+    /// The search comes to an inner node, and does not search it: enough is known of its position.
+    Answer,
     /// The node takes the value of a child: it is the best so far.
     Take {
         /// The child and its value.

@@ -3,12 +3,13 @@
 use abprune::games::{DocumentGame, Game, GameWalk, PositionVisitor};
 use abprune::number::NumberKind;
 use abprune::read::{Format, Options, read_position};
+use abprune::search::record::{Reach, Record, Recording, Source, Visit};
 use abprune::search::{
     Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table, Transpositions, WIDE,
     minimax_values, value_alone,
 };
-use abprune::tree::{Keyed, Node, Walk};
-use abprune::value::{Bound, Value, Window};
+use abprune::tree::{Keyed, Node, Tree, Walk};
+use abprune::value::{Bound, Player, Value, Window};
 
 /// Compares searches of a position.
 pub struct WithTables<'d> {
@@ -83,14 +84,17 @@ impl WithTables<'_> {
     fn check_list<G: Game>(&self, mut walk: GameWalk<G>) {
         let mut options = Options::default();
         options.game.depth = self.depth;
+        options.game.keeps_keys = true;
         let tree = Format::Game.read(self.document.as_bytes(), &options).expect("a position");
         let values = minimax_values(&tree).expect("values");
+        self.check_record(&tree, &values);
         let mut observer = (Transpositions::default(), Counter::default());
         let mut table = Table::<WIDE>::new(1 << 20);
         let (algorithm, rules) = (ForwardAlgorithm::AlphaBeta, Rules::default());
         algorithm.search_with_table(&mut walk, &mut table, rules, &mut observer).expect("values");
         let (list, counter) = observer;
         assert_eq!(list.len() as u64, counter.answers);
+        self.check_counts(&tree, &counter);
         // Each inner node that is entered is a new position, or is known too little: then it is one again.
         assert!(table.positions() <= counter.inner, "{}", self.document);
         for answered in list.items() {
@@ -103,6 +107,71 @@ impl WithTables<'_> {
             let known = answered.known;
             assert!((known.lower..=known.upper).contains(&values[node as usize]));
         }
+    }
+}
+
+impl WithTables<'_> {
+    /// The record of a search with a table is that of the search along the moves: it enters and answers the same
+    /// nodes. What it says of each is true.
+    fn check_record(&self, tree: &Tree, values: &[Value]) {
+        for (bytes, window) in [8 * 24, 1 << 20].into_iter().zip(windows()) {
+            let rules = Rules { window, ..Rules::default() };
+            let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
+            let plain = recording.clone().search(tree);
+            let record = recording.with_table(Some(bytes)).search(tree);
+            if window == Window::FULL {
+                assert_eq!(record.outcome(), plain.outcome(), "{}", self.document);
+            }
+            for (_, visit) in record.visits() {
+                self.check_visit(tree, values, &record, visit);
+            }
+            for (_, cutoff) in record.cutoffs() {
+                let limit = cutoff.window.own(!cutoff.player);
+                let holder = record.holder(cutoff).map(|holder| record.visit(holder));
+                let expected = match (cutoff.sources.own(!cutoff.player), holder) {
+                    (Some(Source::Position(_)), Some(holder)) => {
+                        assert_eq!(record.reach(cutoff), Reach::Position);
+                        let range = record.known(holder.known.expect("known")).range;
+                        if cutoff.player == Player::Max { range.upper } else { range.lower }
+                    }
+                    (Some(Source::Child(child)), Some(holder)) => {
+                        assert_eq!(holder.player, Some(!cutoff.player));
+                        record.visit(child).proved.expect("a value").value
+                    }
+                    _ => window.own(!cutoff.player),
+                };
+                assert_eq!(limit, expected, "{}", self.document);
+            }
+        }
+    }
+
+    fn check_visit(&self, tree: &Tree, values: &[Value], record: &Record, visit: &Visit) {
+        let value = values[visit.id as usize];
+        let proved = visit.proved.expect("the search is done");
+        let is_true = match proved.bound {
+            Bound::Exact => proved.value == value,
+            Bound::Lower => proved.value <= value,
+            Bound::Upper => proved.value >= value,
+        };
+        assert!(is_true, "{} {visit:?} {value:?}", self.document);
+        if let Some(known) = visit.known {
+            let known = record.known(known);
+            assert_eq!(tree.find(&known.first), Some(known.first_id));
+            assert!(known.first_id < visit.id && tree.key(visit.id).is_some());
+            assert_eq!(tree.key(known.first_id), tree.key(visit.id));
+            assert!((known.range.lower..=known.range.upper).contains(&value));
+        }
+        assert!(!visit.is_answered || visit.known.is_some());
+    }
+
+    /// The same nodes are entered, and answered, along a tree in memory as along the moves.
+    fn check_counts(&self, tree: &Tree, counter: &Counter) {
+        let recording = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default());
+        let record = recording.with_table(Some(1 << 20)).search(tree);
+        let (answered, entered): (Vec<_>, Vec<_>) =
+            record.visits().partition(|(_, visit)| visit.is_answered);
+        let found = (answered.len() as u64, entered.len() as u64);
+        assert_eq!(found, (counter.answers, counter.entered().nodes), "{}", self.document);
     }
 }
 

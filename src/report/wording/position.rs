@@ -1,0 +1,55 @@
+//! What is known of a position that has come up before: where the search met it first, and between which bounds its
+//! value lies.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::mention::{Mention, NamedPath};
+use crate::number::{ExtendedNumber, NumberKind};
+use crate::search::ProvedRange;
+use crate::tree::path::PathText;
+
+/// What is known of a position.
+#[derive(Serialize)]
+pub(in crate::report) struct KnownRow<'a> {
+    /// the path of the node at which the search met the position first
+    first: PathText<'a>,
+    /// The same node with its name and move.
+    #[serde(skip)]
+    mention: Mention<'a>,
+    /// the value is at least this; `null`: nothing is known
+    lower: ExtendedNumber,
+    /// the value is at most this; `null`: nothing is known
+    upper: ExtendedNumber,
+}
+
+impl<'a> KnownRow<'a> {
+    pub(in crate::report) fn new(
+        first: NamedPath<'a>,
+        number_kind: NumberKind,
+        known: ProvedRange,
+    ) -> KnownRow<'a> {
+        KnownRow {
+            first: first.0,
+            mention: Mention::brief(first),
+            lower: number_kind.extended(known.lower),
+            upper: number_kind.extended(known.upper),
+        }
+    }
+}
+
+/// `same position as /0/1 move "c1", at least 3`.
+impl fmt::Display for KnownRow<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let KnownRow { mention, lower, upper, .. } = self;
+        write!(out, "same position as {mention}, ")?;
+        let is_number = |end: &ExtendedNumber| matches!(end, ExtendedNumber::Number(_));
+        match (is_number(lower), is_number(upper)) {
+            (true, true) if lower == upper => write!(out, "exactly {lower}"),
+            (true, true) => write!(out, "at least {lower}, at most {upper}"),
+            (true, false) => write!(out, "at least {lower}"),
+            _ => write!(out, "at most {upper}"),
+        }
+    }
+}
