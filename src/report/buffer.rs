@@ -10,7 +10,8 @@ use std::io::{self, Write as _};
 use std::mem;
 use std::ops::Range;
 
-use csv::Writer;
+use csv::{Writer, WriterBuilder};
+use serde::Serialize;
 
 use super::wording::NamedPath;
 use crate::interrupt;
@@ -125,6 +126,18 @@ impl<'o> Buffer<'o> {
     pub(super) fn csv(&mut self, write: impl FnOnce(&mut Writer<Vec<u8>>) -> csv::Result<()>) {
         let mut writer = Writer::from_writer(mem::take(&mut self.bytes));
         write(&mut writer).expect("memory takes all bytes");
+        self.bytes = writer.into_inner().expect("memory takes all bytes");
+    }
+
+    /// Rows of CSV, whose fields have the names of the columns. With `has_head` those come first.
+    pub(super) fn csv_rows<T: Serialize>(
+        &mut self,
+        has_head: bool,
+        rows: impl IntoIterator<Item = T>,
+    ) {
+        let bytes = mem::take(&mut self.bytes);
+        let mut writer = WriterBuilder::new().has_headers(has_head).from_writer(bytes);
+        rows.into_iter().try_for_each(|row| writer.serialize(row)).expect("memory takes all bytes");
         self.bytes = writer.into_inner().expect("memory takes all bytes");
     }
 
