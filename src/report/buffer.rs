@@ -34,7 +34,7 @@ pub(super) struct Buffer<'o> {
     result: io::Result<()>,
     /// The bytes that [`repeat_or`](Buffer::repeat_or) wrote last; empty if the output has them.
     last: Range<usize>,
-    /// Whether a key or item of JSON that comes next has one before it in its object or list.
+    /// Whether an item of JSON that comes next has one before it in its list.
     pub(super) needs_comma: bool,
 }
 

@@ -1,24 +1,15 @@
-//! JSON in a [`Buffer`]: values, the fields of objects, the items of lists.
-//!
-//! A field or item puts a comma before itself unless it is the first.
+//! JSON in a [`Buffer`]: values, and the items of lists, with a comma before each but the first.
 
 use super::buffer::Buffer;
 use super::wording::NamedPath;
-use crate::number::{Number, NumberKind};
+use crate::number::Number;
 use crate::quote::in_json;
 use crate::tree::path::PathText;
-use crate::value::Window;
 
 /// What is written as a JSON value.
 pub(super) trait JsonValue {
     /// Writes it.
     fn write(self, out: &mut Buffer);
-}
-
-impl JsonValue for bool {
-    fn write(self, out: &mut Buffer) {
-        out.text(if self { "true" } else { "false" });
-    }
 }
 
 impl JsonValue for u64 {
@@ -97,29 +88,11 @@ impl Buffer<'_> {
         self
     }
 
-    /// A key, which needs no escapes. Its value comes next.
-    pub(super) fn key(&mut self, key: &str) -> &mut Self {
-        self.item().text("\"").text(key).text("\":")
-    }
-
-    /// A key and its value.
-    pub(super) fn field(&mut self, key: &str, value: impl JsonValue) -> &mut Self {
-        self.key(key).value(value)
-    }
-
-    /// An object whose fields `write` writes.
-    pub(super) fn object(&mut self, write: impl FnOnce(&mut Self)) {
-        self.text("{").needs_comma = false;
-        write(self);
-        self.text("}").needs_comma = true;
-        self.end_item();
-    }
-
     /// A list whose items `write` writes, each after a call of [`item`](Buffer::item).
     pub(super) fn list(&mut self, write: impl FnOnce(&mut Self)) {
         self.text("[").needs_comma = false;
         write(self);
-        self.text("]").needs_comma = true;
+        self.text("]");
     }
 
     /// What `write` writes of a value, or `null`.
@@ -136,14 +109,6 @@ impl Buffer<'_> {
         self.text(r#""path":""#).path(path);
         self.text(r#"","name":"#).value(label.name);
         self.text(r#","move":"#).value(label.r#move)
-    }
-
-    /// The ends of a window, `null` for the infinities.
-    pub(super) fn window(&mut self, number_kind: NumberKind, window: Window) {
-        self.object(|out| {
-            out.field("alpha", number_kind.number(window.alpha()));
-            out.field("beta", number_kind.number(window.beta()));
-        });
     }
 }
 
@@ -181,19 +146,16 @@ mod tests {
     }
 
     #[test]
-    fn commas_stand_between_fields_and_items() {
+    fn commas_stand_between_items() {
         let text = written(|out| {
-            out.object(|out| {
-                out.field("a", 1).key("b").list(|_| ());
-                out.key("c").list(|out| {
-                    out.item().object(|_| ());
-                    out.item().value(None::<u64>);
-                    out.item().object(|out| _ = out.field("d", true));
-                });
-                out.key("g").window(NumberKind::Integers, Window::FULL);
+            out.list(|_| ());
+            out.list(|out| {
+                out.item().value("a");
+                out.item().value(None::<u64>);
+                out.item().text("{}");
             });
+            out.list(|out| _ = out.item().value(7));
         });
-        let expected = r#"{"a":1,"b":[],"c":[{},null,{"d":true}],"g":{"alpha":null,"beta":null}}"#;
-        assert_eq!(text, expected);
+        assert_eq!(text, r#"[]["a",null,{}][7]"#);
     }
 }

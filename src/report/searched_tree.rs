@@ -15,7 +15,8 @@ use super::wording::cutoff_name;
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::search::record::{Fate, Record};
-use crate::tree::{Label, Node, Tree};
+use crate::tree::{Label, Tree};
+use crate::value::Window;
 
 /// Writes a tree with what a search did at each node, on one line. `fates`: what became of each node, by its
 /// number.
@@ -44,10 +45,7 @@ pub fn write_searched_tree(
         }
         let parent = parents.last().copied();
         write_node(&mut buffer, tree, id, parent);
-        let number_kind = tree.number_kind();
-        buffer.key("meta").object(|out| {
-            write_fate(out, number_kind, record, fates[id as usize]);
-        });
+        write_fate(&mut buffer, tree.number_kind(), record, fates[id as usize]);
         if tree.is_leaf(id) {
             buffer.text("}");
         } else {
@@ -67,26 +65,27 @@ pub fn write_searched_tree(
 
 /// Writes the start of a node's object: what is known without a search.
 fn write_node(out: &mut Buffer, tree: &Tree, id: u32, parent: Option<u32>) {
-    let number_kind = tree.number_kind();
-    out.text("{").needs_comma = false;
+    out.text("{");
     let Label { name, r#move } = tree.label(id);
-    for (key, label) in [("name", name), ("move", r#move)] {
-        if label.is_some() {
-            out.field(key, label);
-        }
+    if let Some(name) = name {
+        out.text(r#""name":"#).value(name).text(",");
+    }
+    if let Some(name) = r#move {
+        out.text(r#""move":"#).value(name).text(",");
     }
     let player = tree.player_at(id);
     let is_other = parent.is_some_and(|parent| tree.player_at(parent) == player);
     if !tree.is_leaf(id) || is_other {
-        out.field("player", player.name());
+        out.text(r#""player":""#).text(player.name()).text("\",");
     }
-    match (tree.node(id), tree.static_value(id)) {
-        (_, Some(value)) => _ = out.field("value", number_kind.number(value)),
-        (Node::Leaf(_), None) => _ = out.key("value").text("null"),
-        (Node::Inner(_), None) => {}
+    let value = tree.static_value(id);
+    if tree.is_leaf(id) || value.is_some() {
+        let value = value.and_then(|value| tree.number_kind().number(value));
+        out.text(r#""value":"#).value(value).text(",");
     }
 }
 
+/// Writes what the search did at a node.
 fn write_fate(out: &mut Buffer, number_kind: NumberKind, record: &Record, fate: Fate) {
     let (visit, cutoff) = match fate {
         Fate::Entered(visit) => (Some(record.visit(visit)), None),
@@ -94,20 +93,27 @@ fn write_fate(out: &mut Buffer, number_kind: NumberKind, record: &Record, fate: 
         Fate::Inside(_) | Fate::Known(_) | Fate::Unseen => (None, None),
     };
     let proved = visit.and_then(|visit| visit.proved);
-    out.field("entered", visit.is_some());
-    out.key("window").or_null(visit, |out, visit| {
-        out.window(number_kind, visit.window);
+    let entered = if visit.is_some() { "true" } else { "false" };
+    out.text(r#""meta":{"entered":"#).text(entered);
+    out.text(r#","window":"#).or_null(visit, |out, visit| {
+        write_window(out, number_kind, visit.window);
     });
     let value = proved.and_then(|proved| number_kind.number(proved.value));
-    out.field("value", value);
-    out.field("bound", proved.map(|proved| proved.bound.name()));
-    out.key("pruned").or_null(cutoff, |out, cutoff| {
-        out.object(|out| {
-            out.field("cutoff", cutoff_name(cutoff.player));
-            out.key("window").window(number_kind, cutoff.window);
-            let holder = record.holder(cutoff);
-            let ply = holder.map(|holder| u64::from(record.visit(holder).ply));
-            out.field("holder_ply", ply);
-        });
+    out.text(r#","value":"#).value(value);
+    out.text(r#","bound":"#).value(proved.map(|proved| proved.bound.name()));
+    out.text(r#","pruned":"#).or_null(cutoff, |out, cutoff| {
+        out.text(r#"{"cutoff":""#).text(cutoff_name(cutoff.player));
+        out.text(r#"","window":"#);
+        write_window(out, number_kind, cutoff.window);
+        let holder = record.holder(cutoff);
+        let ply = holder.map(|holder| u64::from(record.visit(holder).ply));
+        out.text(r#","holder_ply":"#).value(ply).text("}");
     });
+    out.text("}");
+}
+
+/// Writes the ends of a window, `null` for the infinities.
+fn write_window(out: &mut Buffer, number_kind: NumberKind, window: Window) {
+    out.text(r#"{"alpha":"#).value(number_kind.number(window.alpha()));
+    out.text(r#","beta":"#).value(number_kind.number(window.beta())).text("}");
 }
