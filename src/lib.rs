@@ -41,7 +41,8 @@
 //!
 //! ```
 //! use abprune::read::Format;
-//! use abprune::report::{ReportFormat, TreeName};
+//! use abprune::report::ReportFormat;
+//! use abprune::search::TreeName;
 //! use abprune::solve::{SolveOptions, Solver, TreeSource};
 //!
 //! let mut solver = Solver::new(SolveOptions::default());

@@ -6,12 +6,12 @@ use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::report::{
-    ComparedTree, ComparisonSettings, ReportFormat, TableFormat, TreeName, plot_one, visible,
+    ComparedTree, ComparisonSettings, ReportFormat, TableFormat, plot_one, visible,
 };
 use abprune::search::record::{Part, Recording};
 use abprune::search::{
     Algorithm, Comparison, ComparisonOptions, ForwardAlgorithm, Order, Outcome, PrunedList, Rules,
-    WhatIf,
+    TreeName, WhatIf,
 };
 use abprune::solve::{SolveOptions, Solver, TreeSource};
 use abprune::tree::Tree;

@@ -1,7 +1,7 @@
 //! The formats of reports: of a solved tree, of an explained node, of a leaf whose value is x; and the
 //! answer of a solved tree, and how it was searched, as the formats get it.
 
-use std::{fmt, io};
+use std::io;
 
 use strum::{IntoStaticStr, VariantArray};
 
@@ -12,7 +12,7 @@ use super::{json, text};
 use crate::number::NumberKind;
 use crate::read::Place;
 use crate::search::{
-    Algorithm, BestMoves, Counter, Order, Outcome, PrunedList, Rules, Transpositions,
+    BestMoves, Counts, Outcome, PrunedList, SearchSettings, Transpositions, TreeName,
 };
 use crate::tree::{Size, TreeInfo};
 use crate::value::Value;
@@ -124,23 +124,6 @@ pub fn append_value(bytes: &mut Vec<u8>, number_kind: NumberKind, value: Value) 
     });
 }
 
-/// What a tree is called.
-#[derive(Clone, Copy, Debug)]
-pub struct TreeName<'a> {
-    /// Its file (`-`: standard input).
-    pub file: &'a str,
-    /// Its line, from 1, if the file holds many trees.
-    pub line: Option<usize>,
-}
-
-/// `FILE` or `FILE:LINE`.
-impl fmt::Display for TreeName<'_> {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(self.file)?;
-        self.line.map_or(Ok(()), |line| write!(out, ":{line}"))
-    }
-}
-
 /// A solved tree: all that is shown of it.
 #[derive(Clone, Copy)]
 pub struct Report<'a> {
@@ -175,37 +158,4 @@ pub struct TableReport<'a> {
     pub answers: u64,
     /// Those nodes; `None` if they are not to be listed.
     pub transpositions: Option<&'a Transpositions>,
-}
-
-/// What a search did.
-#[derive(Clone, Copy, Debug)]
-pub struct Counts {
-    /// Distinct nodes entered and leaves evaluated.
-    pub entered: Size,
-    /// Evaluations of leaves; a leaf that is evaluated twice counts twice.
-    pub evaluations: u64,
-    /// Cutoffs that pruned at least one node.
-    pub cutoffs: u64,
-}
-
-/// The counts of a search that enters no node twice.
-impl From<&Counter> for Counts {
-    fn from(counter: &Counter) -> Counts {
-        Counts { entered: counter.entered(), evaluations: counter.leaves, cutoffs: counter.cutoffs }
-    }
-}
-
-/// How a tree was searched.
-#[derive(Clone, Copy, Debug)]
-pub struct SearchSettings {
-    /// The algorithm.
-    pub algorithm: Algorithm,
-    /// The rules, in the numbers of the tree.
-    pub rules: Rules,
-    /// The order of children.
-    pub order: Order,
-    /// The depth limit.
-    pub depth: Option<usize>,
-    /// Whether the user gave a window, be it the full one: then text shows the kind of the result's bound.
-    pub has_window: bool,
 }

@@ -56,13 +56,13 @@ use serde_json::value::RawValue;
 
 use super::buffer::Buffer;
 use super::fields::JsonValue;
-use super::format::{Report, TableReport, TreeName};
+use super::format::{Report, TableReport};
 use super::pv::Pv;
 use super::wording::{Mention, above, cutoff_name};
 use crate::named::Named as _;
 use crate::quote::Text;
 use crate::read::Place;
-use crate::search::{BestMoves, PrunedItem, PrunedList, Stop};
+use crate::search::{BestMoves, PrunedItem, PrunedList, Stop, TreeName};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 

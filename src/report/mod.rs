@@ -38,7 +38,5 @@ pub use comparison::{
     ComparedTree, ComparisonSettings, RatioSpread, TableFormat, plot_one, plot_spread,
 };
 pub use diagnostic::{Diagnostic, Source, reason};
-pub use format::{
-    Counts, Report, ReportFormat, SearchSettings, TableReport, TreeName, append_value,
-};
+pub use format::{Report, ReportFormat, TableReport, append_value};
 pub use searched_tree::write_searched_tree;

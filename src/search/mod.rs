@@ -8,7 +8,8 @@
 //!   and `passes` (MTD(f), SSS*, DUAL*), that loop on trees in memory; `pv`: the lines of play that it keeps;
 //! - [`Table`]: what is proved of positions, so that they are not searched again (`memory`: what the loop asks of it);
 //!   [`value_alone()`]: the value of a game, and nothing else;
-//! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`Summary`]: what that says of many trees;
+//! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`SearchSettings`], [`Counts`]: how a tree was
+//!   searched, and what that took; [`Summary`]: what that says of many trees;
 //! - [`record`]: what a search did, for all that shows it;
 //! - the other observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Transpositions`],
 //!   [`Watcher`];
@@ -32,6 +33,7 @@ mod algorithm;
 mod alpha_beta;
 mod compare;
 mod counter;
+mod facts;
 mod memory;
 mod minimax_values;
 mod node_table;
@@ -58,6 +60,7 @@ pub use compare::{
     AlgorithmRow, Comparison, ComparisonError, ComparisonOptions, ComparisonStep, OrderRow,
 };
 pub use counter::{Counter, Visited};
+pub use facts::{Counts, SearchSettings, TreeName};
 pub use minimax_values::{CutValues, line_of_values, minimax_values};
 pub use observer::{Answered, BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};

@@ -11,7 +11,8 @@ use crate::read::{
     self, Foreign, Format, ListProblem, Options, Problem, ProgramError, help_for_missing,
     rows_and_columns,
 };
-use crate::report::{Diagnostic, Source, TreeName};
+use crate::report::{Diagnostic, Source};
+use crate::search::TreeName;
 use crate::tree::Tree;
 
 /// The text of one tree.

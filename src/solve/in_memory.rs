@@ -5,9 +5,8 @@ use super::options::{PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
 use super::solver::TreeSource;
 use crate::read::Format;
-use crate::report::Counts;
 use crate::search::{
-    Algorithm, BestMoves, Counter, NODES_BETWEEN, Outcome, PrunedList, RootMoves, Rules,
+    Algorithm, BestMoves, Counter, Counts, NODES_BETWEEN, Outcome, PrunedList, RootMoves, Rules,
     SearchError, Visited, Watch, Watcher,
 };
 use crate::tree::Tree;

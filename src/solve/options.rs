@@ -6,8 +6,7 @@ use super::error::SolveError;
 use crate::games::GameOptions;
 use crate::number::{ExtendedNumber, NumberKind, NumberWindow};
 use crate::read;
-use crate::report::SearchSettings;
-use crate::search::{Algorithm, CutoffRule, DEFAULT_BYTES, FailMode, Order, Rules};
+use crate::search::{Algorithm, CutoffRule, DEFAULT_BYTES, FailMode, Order, Rules, SearchSettings};
 use crate::value::Window;
 
 /// How a tree is searched.

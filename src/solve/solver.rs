@@ -10,8 +10,8 @@ use super::prepared::PreparedTree;
 use super::streaming::Streaming;
 use crate::number::NumberKind;
 use crate::read::{Format, ProgramTree};
-use crate::report::{Counts, Report, SearchSettings, TableReport, TreeName};
-use crate::search::{BestMoves, Outcome, PrunedList, Watch};
+use crate::report::{Report, TableReport};
+use crate::search::{BestMoves, Counts, Outcome, PrunedList, SearchSettings, TreeName, Watch};
 use crate::tree::{Size, StreamedTree, TreeInfo};
 use crate::value::Value;
 

@@ -56,14 +56,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7714),
+    ("report", 7682),
     ("cli", 6461),
     ("read", 4584),
-    ("search", 4105),
+    ("search", 4140),
     ("check", 3857),
     ("tree", 2192),
     ("games", 1892),
-    ("solve", 1155),
+    ("solve", 1154),
     ("speed", 1109),
     ("generate", 913),
     ("exercise", 254),

@@ -13,9 +13,10 @@ use std::ops::ControlFlow;
 use abprune::number::{ExtendedNumber, Number, NumberWindow};
 use abprune::random::Random;
 use abprune::read::{Format, Options, View};
-use abprune::report::{ReportFormat, TreeName};
+use abprune::report::ReportFormat;
 use abprune::search::{
     Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Observer, Order, Rules, SearchEvent,
+    TreeName,
 };
 use abprune::solve::{PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource};
 use abprune::value::Player;

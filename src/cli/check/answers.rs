@@ -15,8 +15,8 @@ use crate::cli::run::Status;
 use crate::cli::streams::Streams;
 use crate::read::Format;
 use crate::report::check::{AnswerReport, CheckFormat, RefusedAnswer};
-use crate::report::{Diagnostic, Source, TreeName, visible};
-use crate::search::ForwardAlgorithm;
+use crate::report::{Diagnostic, Source, visible};
+use crate::search::{ForwardAlgorithm, TreeName};
 use crate::solve::SolveOptions;
 
 /// Grades the answers in these files.

@@ -7,9 +7,10 @@ use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::read::{self, Options};
 use crate::report::buffer::Buffer;
-use crate::report::format::{Counts, Report, SearchSettings, TreeName};
+use crate::report::format::Report;
 use crate::search::{
-    Algorithm, Counter, CutoffRule, FailMode, Order, PrunedList, RootMoves, Rules, Stop, Visited,
+    Algorithm, Counter, Counts, CutoffRule, FailMode, Order, PrunedList, RootMoves, Rules,
+    SearchSettings, Stop, TreeName, Visited,
 };
 use crate::tree::path::PathText;
 use crate::tree::{Label, Tree, TreeInfo};
