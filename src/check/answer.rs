@@ -1,16 +1,11 @@
 //! An answer, as its JSON says it; `table` turns other answers into that: its encoding, its members, and
 //! why it is not JSON. Nodes are not looked up yet.
-//!
-//! The members of an object and the items of a list are read each with its own text: so integers stay
-//! exact, and each has a place.
 
-use std::fmt;
-
-use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::claimed_value::{ClaimedValue, ClaimedWindow};
 use super::fault::{AnswerError, AnswerProblem};
+use super::json_pieces::{items, members, place, place_of_key, read_members};
 use super::solution::AnswerPart;
 use super::tree_selector::TreeSelector;
 use crate::excerpt::excerpt;
@@ -317,19 +312,6 @@ fn malformed(text: &str, part: AnswerPart, value: &RawValue, is_item: bool) -> A
     wrong(place(text, value), problem)
 }
 
-/// The byte of `text` at which a piece of it stands.
-pub(super) fn place(text: &str, piece: &RawValue) -> usize {
-    piece.get().as_ptr().addr().saturating_sub(text.as_ptr().addr())
-}
-
-/// The byte at which the key of a value stands; of one with escapes, the byte of the value.
-fn place_of_key(text: &str, key: &str, value: &RawValue) -> usize {
-    let place = place(text, value);
-    let before = text[..place].trim_end().trim_end_matches(':').trim_end();
-    let is_plain = before.ends_with(&format!("\"{key}\""));
-    if is_plain { before.len() - key.len() - 2 } else { place }
-}
-
 /// The node that a string means.
 fn node(value: &RawValue) -> Option<NodeSelector> {
     let text: String = serde_json::from_str(value.get()).ok()?;
@@ -431,54 +413,6 @@ fn names_node(piece: &str) -> bool {
         return piece.contains(char::is_whitespace);
     }
     !node.is_empty() && !["beta", "\u{3b2}"].contains(&&*node.to_lowercase())
-}
-
-/// Reads the members of an object, in the order of the text; a key may stand there twice.
-struct MembersInto<'m, 'a>(&'m mut Vec<(String, &'a RawValue)>);
-
-impl<'de> DeserializeSeed<'de> for MembersInto<'_, 'de> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
-        deserializer.deserialize_map(self)
-    }
-}
-
-impl<'de> Visitor<'de> for MembersInto<'_, 'de> {
-    type Value = ();
-
-    fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        out.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some(member) = map.next_entry()? {
-            self.0.push(member);
-        }
-        Ok(())
-    }
-}
-
-/// Appends the members of the object that `text` is, up to the first that is not JSON.
-fn read_members<'a>(
-    text: &'a str,
-    members: &mut Vec<(String, &'a RawValue)>,
-) -> Result<(), serde_json::Error> {
-    let mut json = serde_json::Deserializer::from_str(text);
-    MembersInto(members).deserialize(&mut json)?;
-    json.end()
-}
-
-/// The members of the object that `text` is.
-pub(super) fn members(text: &str) -> Result<Vec<(String, &RawValue)>, serde_json::Error> {
-    let mut members = Vec::new();
-    read_members(text, &mut members)?;
-    Ok(members)
-}
-
-/// The items of the list that `raw` is.
-pub(super) fn items(raw: &RawValue) -> Result<Vec<&RawValue>, serde_json::Error> {
-    serde_json::from_str(raw.get())
 }
 
 /// The text that a file holds, without a byte-order mark of UTF-8, and the byte at which it starts.

@@ -4,7 +4,7 @@
 
 use serde_json::value::RawValue;
 
-use super::answer::{items, members};
+use super::json_pieces::{items, members};
 use crate::excerpt::excerpt;
 use crate::number::{ExtendedNumber, Number, NumberKind};
 use crate::value::{Bound, Value, Window};

@@ -21,6 +21,7 @@ mod claimed_value;
 pub mod claims;
 mod fault;
 mod grading;
+mod json_pieces;
 mod log_lines;
 mod log_object;
 mod log_view;

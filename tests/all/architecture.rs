@@ -60,7 +60,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("cli", 6461),
     ("read", 4584),
     ("search", 4140),
-    ("check", 3857),
+    ("check", 3874),
     ("tree", 2192),
     ("games", 1892),
     ("solve", 1154),

@@ -5,8 +5,8 @@ use std::io::Read;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::check::answer::place;
 use crate::check::claimed_value::{claimed_number, number_of_json};
+use crate::check::json_pieces::place;
 use crate::check::log_lines::{LineProblem, LogLines, LoggedNode, leading_node, text_of};
 use crate::check::log_object::{LogObject, whole};
 use crate::excerpt::excerpt;

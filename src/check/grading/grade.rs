@@ -1,6 +1,6 @@
 //! Grades an answer: asks for the marks of each part, adds them up, and grades the principal variation itself.
 
-use super::marking::{self, Marking, node_of};
+use super::marking::{self, Grade, Marking, node_of};
 use crate::check::answer::GivenAnswer;
 use crate::check::fault::{Fault, FaultKind, LineStep, Truth};
 use crate::check::solution::{AnswerPart, Solution};
@@ -122,33 +122,6 @@ fn asked(part: AnswerPart, solution: &Solution) -> usize {
         AnswerPart::Pruned => solution.pruned().len(),
         AnswerPart::Evaluated => solution.evaluated().len(),
         AnswerPart::Values | AnswerPart::Windows => solution.inner().len(),
-    }
-}
-
-/// A part of an answer, graded.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Grade {
-    /// The part.
-    pub part: AnswerPart,
-    /// How many things are right.
-    pub right: u64,
-    /// How many things are asked for.
-    pub asked: u64,
-    /// How many things are there that should not be.
-    pub extra: u64,
-    /// What is wrong, in the order of the answer, then what is missing. Only the first faults are kept.
-    pub faults: Vec<Fault>,
-    /// How many faults there are, without those that cost nothing.
-    pub fault_count: u64,
-    /// How many faults of any kind are not kept.
-    pub left_out: u64,
-}
-
-impl Grade {
-    /// Whether nothing is wrong that costs anything.
-    #[must_use]
-    pub fn is_right(&self) -> bool {
-        self.fault_count == 0
     }
 }
 

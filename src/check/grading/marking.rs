@@ -7,7 +7,6 @@
 
 use std::collections::BTreeSet;
 
-use super::grade::Grade;
 use crate::check::claimed_value::{ClaimedValue, ClaimedWindow};
 use crate::check::fault::{AnswerError, Fault, FaultKind, FaultNode, Truth};
 use crate::check::solution::{AnswerPart, Solution};
@@ -23,6 +22,33 @@ const MOST_FAULTS: usize = 100;
 /// No more faults are kept once the paths of their nodes have so many steps together: in a deep tree all of
 /// them would grow with the square of the depth.
 const MOST_STEPS: usize = 100_000;
+
+/// A part of an answer, graded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Grade {
+    /// The part.
+    pub part: AnswerPart,
+    /// How many things are right.
+    pub right: u64,
+    /// How many things are asked for.
+    pub asked: u64,
+    /// How many things are there that should not be.
+    pub extra: u64,
+    /// What is wrong, in the order of the answer, then what is missing. Only the first faults are kept.
+    pub faults: Vec<Fault>,
+    /// How many faults there are, without those that cost nothing.
+    pub fault_count: u64,
+    /// How many faults of any kind are not kept.
+    pub left_out: u64,
+}
+
+impl Grade {
+    /// Whether nothing is wrong that costs anything.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        self.fault_count == 0
+    }
+}
 
 /// A part that is being graded.
 pub(super) struct Marking<'s, 't> {

@@ -11,4 +11,5 @@ mod grade;
 mod marking;
 
 pub(super) use grade::is_all_right;
-pub use grade::{Asked, Grade, GradedAnswer, grade};
+pub use grade::{Asked, GradedAnswer, grade};
+pub use marking::Grade;

@@ -7,9 +7,11 @@
 use std::io::Read;
 use std::ops::ControlFlow;
 
+use super::comparison::{
+    ComparedLines, ComparedVisits, Difference, DifferenceKind, KnownNode, VisitRules,
+};
 use super::log::{LogError, Logged, VisitLog};
 use super::names::LogNames;
-use super::searches::{ComparedVisits, VisitRules};
 use crate::check::claimed_value::ClaimedValue;
 use crate::check::log_view::{LogView, LoggedWindow, negated};
 use crate::number::{ExtendedNumber, NumberKind};
@@ -18,7 +20,7 @@ use crate::search::record::{
 };
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
 use crate::tree::{Tree, Walk};
-use crate::value::{Bound, Value, Window};
+use crate::value::{Value, Window};
 
 /// Compares a log, which is at the first line of a search, with the search along a walk. `tree`: where names
 /// and moves of nodes are looked up. Adds to what is `found`.
@@ -72,14 +74,6 @@ pub(super) fn compare_search<R: Read>(
 fn is_above(tree: &Tree, label: &str, node: u32) -> bool {
     let mut labelled = tree.labelled(label);
     labelled.any(|above| above < node && node < tree.end(above))
-}
-
-/// How much of a log has been compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct ComparedLines {
-    pub(super) visits: u64,
-    pub(super) values: u64,
-    pub(super) windows: u64,
 }
 
 /// The value that the log gives a node.
@@ -329,66 +323,6 @@ impl<R: Read> Comparer<'_, R> {
             self.differ_at(visit, record, kind, open.line);
         }
     }
-}
-
-/// Where a log first differs from a search.
-#[derive(Clone, Debug)]
-pub struct Difference {
-    /// What differs.
-    pub kind: DifferenceKind,
-    /// The number of the line in the log, from 1; of the last one, if the log ends early.
-    pub line: u64,
-    /// The path on that line; of a value, that of the node.
-    pub path: Option<Vec<u32>>,
-    /// The name or move on that line.
-    pub label: Option<String>,
-    /// Whether the node on that line is above the one on the line before: as in a log that has a node when it
-    /// is left.
-    pub is_above_last: bool,
-    /// The node that the search enters, prunes or leaves there; `None`: it is done.
-    pub known: Option<KnownNode>,
-}
-
-/// What differs.
-#[derive(Clone, Debug, PartialEq)]
-pub enum DifferenceKind {
-    /// The log has a node that the search has pruned.
-    Pruned,
-    /// The log has another node than the one that the search enters.
-    OtherNode,
-    /// The log ends, and the search enters a node.
-    Ended,
-    /// The log goes on, and the search is done.
-    TooLong,
-    /// The node returns another value.
-    Value {
-        /// What the log says.
-        claim: ClaimedValue,
-        /// What the search returns.
-        value: Value,
-        /// What is proved of it; `None`: the search keeps no account of that.
-        bound: Option<Bound>,
-    },
-    /// The node has another window.
-    Window {
-        /// What the log says, from MAX's view.
-        given: LoggedWindow,
-        /// With which the search enters it.
-        window: Window,
-    },
-}
-
-/// A node where a log differs, and what the search knew there.
-#[derive(Clone, Debug)]
-pub struct KnownNode {
-    /// What the search had done so far.
-    pub record: Record,
-    /// The path of the node.
-    pub path: Vec<u32>,
-    /// Its number in the tree, to ask for its label.
-    pub id: u32,
-    /// What became of it.
-    pub fate: Fate,
 }
 
 /// The subtrees, in the order of the search.

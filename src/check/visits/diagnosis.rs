@@ -1,8 +1,9 @@
 //! What a log would agree with that does not agree: another rule, another order of the children, another
 //! view.
 
+use super::comparison::VisitRules;
 use super::log::VisitLog;
-use super::searches::{CutTree, VisitRules, compare_searches};
+use super::searches::{CutTree, compare_searches};
 use crate::check::log_view::LogView;
 use crate::check::misconception::{ChangedSearch, ChangedTrees, Misconception};
 use crate::search::{FailMode, ForwardAlgorithm, Order};

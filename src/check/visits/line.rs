@@ -11,12 +11,12 @@
 //! ```
 
 use serde_json::value::RawValue;
+use thiserror::Error;
 
-use super::log::LogProblem;
 use crate::check::claimed_value::{
     ClaimedValue, ClaimedWindow, Sign, claimed_number, number_of_json,
 };
-use crate::check::log_lines::{LoggedNode, is_move, leading_node, text_of};
+use crate::check::log_lines::{LineProblem, LoggedNode, is_move, leading_node, text_of};
 use crate::check::log_object::{LogObject, whole};
 use crate::check::log_view::LoggedWindow;
 use crate::excerpt::excerpt;
@@ -39,6 +39,36 @@ pub(super) struct Said {
 
 /// The word that may stand before a node.
 const ENTER: &[u8] = b"enter";
+
+/// What is wrong with a log. Texts are quoted from it.
+#[derive(Debug, Error)]
+pub enum LogProblem {
+    /// The line cannot be read.
+    #[error(transparent)]
+    Line(#[from] LineProblem),
+    /// After the node stands nothing that can be said of it: `/0/1 five`.
+    #[error("found `{0}`, expected a value, a window or a depth")]
+    NotAValue(String),
+    /// The line begins with `{`, and is no object of JSON with the keys of a visit.
+    #[error("this is no visit in JSON: {0}")]
+    NotJson(String),
+}
+
+impl LogProblem {
+    /// What to do about it; `None`: nothing can be said.
+    #[must_use]
+    pub const fn help(&self) -> Option<&'static str> {
+        Some(match self {
+            LogProblem::Line(problem) => return problem.help(),
+            LogProblem::NotAValue(_) => {
+                "a line is a node, perhaps the value that it returns, and its window: `/0/1 5`, `/0/1 <=5 [-3, 7]`"
+            }
+            LogProblem::NotJson(_) => {
+                "a line is like `{\"node\": \"/0/1\", \"value\": 5, \"alpha\": -3, \"beta\": 7}`"
+            }
+        })
+    }
+}
 
 /// Reads a line without white space around it, and not empty. A path goes to `path`.
 pub(super) fn parse(line: &[u8], path: &mut Vec<u32>) -> Result<VisitLine, LogProblem> {

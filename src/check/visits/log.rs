@@ -7,9 +7,9 @@ use std::mem;
 use strum::{IntoStaticStr, VariantArray};
 use thiserror::Error;
 
-use super::line::{Said, VisitLine, parse};
+use super::line::{LogProblem, Said, VisitLine, parse};
 use super::names::LogNames;
-use crate::check::log_lines::{LineProblem, LogLines, LoggedNode};
+use crate::check::log_lines::{LogLines, LoggedNode};
 use crate::tree::{Node, NodeProblem, Tree, Walk};
 
 /// A log of the nodes that another program visits, one a line. Blank lines and those that begin with `#` are
@@ -125,36 +125,6 @@ pub struct LogError {
     pub problem: LogProblem,
     /// The number of the line, from 1.
     pub line: u64,
-}
-
-/// What is wrong with a log. Texts are quoted from it.
-#[derive(Debug, Error)]
-pub enum LogProblem {
-    /// The line cannot be read.
-    #[error(transparent)]
-    Line(#[from] LineProblem),
-    /// After the node stands nothing that can be said of it: `/0/1 five`.
-    #[error("found `{0}`, expected a value, a window or a depth")]
-    NotAValue(String),
-    /// The line begins with `{`, and is no object of JSON with the keys of a visit.
-    #[error("this is no visit in JSON: {0}")]
-    NotJson(String),
-}
-
-impl LogProblem {
-    /// What to do about it; `None`: nothing can be said.
-    #[must_use]
-    pub const fn help(&self) -> Option<&'static str> {
-        Some(match self {
-            LogProblem::Line(problem) => return problem.help(),
-            LogProblem::NotAValue(_) => {
-                "a line is a node, perhaps the value that it returns, and its window: `/0/1 5`, `/0/1 <=5 [-3, 7]`"
-            }
-            LogProblem::NotJson(_) => {
-                "a line is like `{\"node\": \"/0/1\", \"value\": 5, \"alpha\": -3, \"beta\": 7}`"
-            }
-        })
-    }
 }
 
 /// Reads the next line of a log. A path goes to `path`.

@@ -5,16 +5,20 @@
 //!
 //! - `line`: what a line says; `log`: the line that comes next; `names`: which node it means; `comparer`:
 //!   follows a search, and says what it knew at the difference; `searches`: goes on from one search of a log
-//!   to the next; `diagnosis`: what a log would agree with.
+//!   to the next; `comparison`: what they find; `diagnosis`: what a log would agree with.
 
 mod comparer;
+mod comparison;
 mod diagnosis;
 mod line;
 mod log;
 mod names;
 mod searches;
 
-pub use comparer::{Difference, DifferenceKind, KnownNode};
+pub use comparison::{
+    ComparedSearch, ComparedVisits, Difference, DifferenceKind, KnownNode, VisitRules,
+};
 pub use diagnosis::diagnose;
-pub use log::{LogError, LogProblem, Logged, VisitLog, first_leaf};
-pub use searches::{ComparedSearch, ComparedVisits, CutTree, VisitRules, compare_searches};
+pub use line::LogProblem;
+pub use log::{LogError, Logged, VisitLog, first_leaf};
+pub use searches::{CutTree, compare_searches};

@@ -7,88 +7,14 @@
 use std::io::Read;
 use std::ops::ControlFlow;
 
-use super::comparer::{ComparedLines, Difference, compare_search};
+use super::comparer::compare_search;
+use super::comparison::{ComparedSearch, ComparedVisits, VisitRules};
 use super::log::{LogError, Logged, VisitLog, first_leaf};
-use crate::check::Misconception;
-use crate::check::log_view::{LogView, LoggedWindow};
+use crate::check::log_view::LoggedWindow;
 use crate::number::{ExtendedNumber, NumberKind};
-use crate::search::{ForwardAlgorithm, NoValue, Rules};
+use crate::search::NoValue;
 use crate::tree::{Tree, Walk};
 use crate::value::Window;
-
-/// What a log is compared with, and how it is read.
-#[derive(Clone, Copy, Debug)]
-pub struct VisitRules {
-    /// How the tree is searched.
-    pub algorithm: ForwardAlgorithm,
-    /// The rules of each search.
-    pub rules: Rules,
-    /// From whose view the numbers of the log are.
-    pub view: LogView,
-    /// Whether a search has the window that the log gives its root.
-    pub takes_windows: bool,
-}
-
-/// A search of a log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ComparedSearch {
-    /// Its first line in the log, from 1.
-    pub line: u64,
-    /// Its window.
-    pub window: Window,
-    /// Its depth, if the log says it.
-    pub depth: Option<u32>,
-    /// How many of its visits were as in the search.
-    pub visits: u64,
-}
-
-/// What a comparison finds.
-#[derive(Clone, Debug)]
-pub struct ComparedVisits {
-    /// Which visits the log has; `None`: it is not known, as without inner nodes below the root.
-    pub logged: Option<Logged>,
-    /// How many visits were as in the search before the first difference.
-    pub visits: u64,
-    /// How many values have been compared.
-    pub values: u64,
-    /// How many windows have been compared.
-    pub windows: u64,
-    /// The window of a search of which the log says none.
-    pub window: Window,
-    /// The searches, the last of which has the difference.
-    pub searches: Vec<ComparedSearch>,
-    /// The first difference; `None`: there is none.
-    pub difference: Option<Difference>,
-    /// What the whole log would agree with, if it is looked for.
-    pub diagnosis: Option<Misconception>,
-}
-
-impl ComparedVisits {
-    /// Nothing is compared yet.
-    #[must_use]
-    pub fn before(rules: &VisitRules) -> ComparedVisits {
-        ComparedVisits {
-            logged: None,
-            visits: 0,
-            values: 0,
-            windows: 0,
-            window: rules.rules.window,
-            searches: Vec::new(),
-            difference: None,
-            diagnosis: None,
-        }
-    }
-
-    pub(super) fn add(&mut self, logged: Option<Logged>, compared: ComparedLines) {
-        self.logged = logged;
-        self.visits += compared.visits;
-        self.values += compared.values;
-        self.windows += compared.windows;
-        if let Some(search) = self.searches.last_mut() {
-            search.visits = compared.visits;
-        }
-    }
-}
 
 /// The tree of the last search, if it is cut at a depth that the log says.
 #[derive(Clone, Debug, Default)]
