@@ -1,4 +1,4 @@
-//! What messages and sentences show of a long text.
+//! Pieces of texts: what messages and sentences show of a long one, and a document without its first mark.
 
 use std::borrow::Cow;
 
@@ -18,4 +18,9 @@ pub fn excerpt(text: &str) -> Cow<'_, str> {
         Some((cut, _)) => Cow::Owned(format!("{}...", &text[..cut])),
         None => Cow::Borrowed(text),
     }
+}
+
+/// A document without its byte-order mark of UTF-8.
+pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
+    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }

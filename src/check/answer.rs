@@ -8,7 +8,7 @@ use super::fault::{AnswerError, AnswerProblem};
 use super::json_pieces::{items, members, place, place_of_key, read_members};
 use super::solution::AnswerPart;
 use super::tree_selector::TreeSelector;
-use crate::excerpt::excerpt;
+use crate::excerpt::{excerpt, without_mark};
 use crate::likeness::nearest;
 use crate::named::Named as _;
 use crate::tree::path::{NodeSelector, parse_list};
@@ -133,7 +133,7 @@ impl GivenAnswer {
     /// ```
     #[must_use]
     pub fn student_in(bytes: &[u8]) -> Option<String> {
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let bytes = without_mark(bytes);
         let text = String::from_utf8_lossy(bytes);
         let mut members = Vec::new();
         // What is wrong with it has been said.
@@ -422,7 +422,7 @@ fn names_node(piece: &str) -> bool {
 /// It is no text in UTF-8.
 fn text_of(bytes: &[u8]) -> Result<(usize, &str), AnswerError> {
     let error = |offset, problem| Err(AnswerError { problem, offset });
-    let body = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let body = without_mark(bytes);
     let start = bytes.len() - body.len();
     if is_utf16(body) {
         return error(0, AnswerProblem::Utf16);

@@ -3,9 +3,9 @@
 
 use super::array_problem::ArrayProblem;
 use super::excerpt::excerpt_of;
-use super::format::without_mark;
 use super::list_problem::ListProblem;
 use super::problem::Problem;
+use crate::excerpt::without_mark;
 
 /// The error of a document that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

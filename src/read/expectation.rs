@@ -7,7 +7,7 @@ use super::error::Error;
 use super::keys::EXPECT;
 use super::lexical::{Scanner, Token};
 use super::nested;
-use super::reading::Options;
+use super::options::Options;
 
 /// The bytes of the value of the root's `expect`: not a key that has another meaning by the options. `None`:
 /// there is none, or it is `null`.

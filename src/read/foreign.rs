@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::keys::{EXPECT, KEYS, meant, nearest};
+use crate::excerpt::without_mark;
 
 /// No more bytes of a document are looked at.
 const LOOK: usize = 1 << 12;
@@ -44,7 +45,7 @@ impl Foreign {
     /// mistake.
     #[must_use]
     pub fn of(bytes: &[u8]) -> Option<(Foreign, usize)> {
-        let start = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let start = without_mark(bytes);
         let start = start.trim_ascii_start();
         let offset = bytes.len() - start.len();
         if [&b"PK\x03\x04"[..], b"PK\x05\x06", b"\x1f\x8b"]

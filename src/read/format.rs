@@ -7,7 +7,8 @@ use super::keys::KEYS;
 use super::lexical::{Scanner, Token};
 use super::lists::looks_like_lists;
 use super::npy;
-use super::reading::Options;
+use super::options::Options;
+use crate::excerpt::without_mark;
 
 /// The formats of documents. A new one is a variant here, with its endings and its first bytes below, a row
 /// in each table of `reading.rs`, and a file or folder beside this one.
@@ -227,11 +228,6 @@ impl FirstLine {
 /// Moves `at` to the next byte that is not white space.
 fn pass_white_space(bytes: &[u8], at: &mut usize) {
     *at = bytes.len() - bytes[*at..].trim_ascii_start().len();
-}
-
-/// The document without its byte-order mark.
-pub(super) fn without_mark(bytes: &[u8]) -> &[u8] {
-    bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
 }
 
 #[cfg(test)]

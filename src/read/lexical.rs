@@ -8,11 +8,11 @@
 
 use std::borrow::Cow;
 
+use crate::excerpt::without_mark;
 use crate::number::{Number, NumberError};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
-use crate::read::format::without_mark;
 use crate::read::problem::Problem;
 
 /// A key of an object, without its quotes and escapes, and the byte where it starts.

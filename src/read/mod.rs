@@ -5,8 +5,8 @@
 //! Readers know no files, no searches; their callers show the place of an error.
 //!
 //! - [`format`](Format): the table of formats, and with [`FirstLine`] which one a document has; `reading`:
-//!   the reader of each format, and [`Options`], what the caller decides; `target`: what is done with the
-//!   nodes that are read.
+//!   the reader of each format; [`Options`]: what the caller decides; `target`: what is done with the nodes that
+//!   are read.
 //! - `nested`: numbers, arrays and objects, as JSON.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
@@ -33,6 +33,7 @@ mod lists;
 mod nested;
 mod npy;
 mod numbers;
+mod options;
 mod players;
 mod position;
 mod problem;
@@ -53,12 +54,11 @@ pub use list_problem::ListProblem;
 pub(crate) use lists::help_for_missing;
 #[cfg(feature = "cli")]
 pub(crate) use lists::is_part_of_word;
-pub use players::PlayerNames;
+pub use options::{Options, PlayerNames};
 pub use position::read_position;
 pub use problem::Problem;
 pub use program::{
     AnswerCause, AnswerFault, KeptLabels, NoAnswer, NodeSource, ProgramError, ProgramStop,
     ProgramTree, ProgramWalk, spell_out_program,
 };
-pub use reading::Options;
 pub use rows_and_columns::rows_and_columns;

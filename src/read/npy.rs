@@ -11,8 +11,8 @@ use crate::read::array_problem::ArrayProblem;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
+use crate::read::options::Options;
 use crate::read::problem::Problem;
-use crate::read::reading::Options;
 use crate::tree::{Branching, ByteOrder, Element, Leaves, Raw, Uniform};
 use crate::value::Player;
 

@@ -6,8 +6,8 @@
 use super::error::Error;
 use super::excerpt::excerpt_of;
 use super::lexical::number_problem;
+use super::options::Options;
 use super::problem::Problem;
-use super::reading::Options;
 use crate::number::{Number, NumberError, NumberKind};
 
 /// What is known of the numbers so far.

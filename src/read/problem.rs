@@ -7,7 +7,7 @@ use super::excerpt::excerpt_of;
 use super::expected::Expected;
 use super::keys::{KeySuggestion, Keys};
 use super::list_problem::ListProblem;
-use super::players::PlayerNames;
+use super::options::PlayerNames;
 use crate::number::{INTEGERS, Number};
 use crate::tree::ShapeError;
 

@@ -19,6 +19,7 @@ use std::io;
 use memchr::memchr;
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::excerpt::without_mark;
 use crate::quote::{plain, visible};
 use crate::read::Place;
 
@@ -81,7 +82,7 @@ impl Source {
 
         let mut piece = &bytes[line_start..offset];
         if line_start == 0 {
-            piece = piece.strip_prefix(b"\xef\xbb\xbf").unwrap_or(piece);
+            piece = without_mark(piece);
         }
         let near = &piece[piece.len().saturating_sub(BEFORE * BYTES)..];
         let near = String::from_utf8_lossy(near);

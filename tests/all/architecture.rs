@@ -56,9 +56,9 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7682),
+    ("report", 7683),
     ("cli", 6461),
-    ("read", 4584),
+    ("read", 4580),
     ("search", 4140),
     ("check", 3874),
     ("tree", 2192),
@@ -76,7 +76,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("random", 34),
     ("likeness", 18),
     ("named", 16),
-    ("excerpt", 9),
+    ("excerpt", 12),
     ("document_examples", 5),
     ("main", 5),
 ];

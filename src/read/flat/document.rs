@@ -1,42 +1,60 @@
 //! A flat document apart from its leaves: the object around them, the branching factors, the player.
 
 use super::leaf_list::LeafList;
+use crate::excerpt::without_mark;
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
-use crate::read::format::without_mark;
 use crate::read::keys::{EXPECT, KEYS as NODE_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token};
+use crate::read::options::Options;
 use crate::read::players::player_of;
 use crate::read::problem::Problem;
-use crate::read::reading::Options;
-use crate::tree::Branching;
+use crate::tree::{Branching, Uniform};
 use crate::value::Player;
 
 /// The keys of a flat tree as an object.
 const KEYS: [&str; 3] = ["branching", "leaves", "player"];
 
+/// Reads a document that holds one flat tree.
+pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Uniform<'static>, Error> {
+    let mut flat = FlatDocument::new(options);
+    flat.read(bytes, options)?;
+    flat.finish(options)
+}
+
+/// The byte at which the leaf at `path` stands in a document that holds one flat tree.
+pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
+    let index = read(bytes, options).ok()?.leaf_number(path)?;
+    let mut flat = FlatDocument::new(options);
+    flat.leaves.watched = Some(index);
+    // If the reader stops, it has found the place, or will not come to it.
+    let _ = flat.read(bytes, options);
+    flat.leaves.found
+}
+
 /// A document, as far as it has been read.
-pub(super) struct FlatDocument<'a> {
-    pub(super) leaves: LeafList<'a>,
-    pub(super) branching: Option<Branching>,
+struct FlatDocument<'a> {
+    leaves: LeafList<'a>,
+    branching: Option<Branching>,
     player: Option<Player>,
     /// The byte where the leaves start.
-    pub(super) start: usize,
+    start: usize,
 }
 
 impl<'a> FlatDocument<'a> {
-    pub(super) fn new(leaves: LeafList<'a>, options: &Options) -> FlatDocument<'a> {
-        FlatDocument { leaves, branching: options.branching.clone(), player: None, start: 0 }
+    fn new(options: &Options) -> FlatDocument<'a> {
+        let (leaves, branching) = (LeafList::new(options), options.branching.clone());
+        FlatDocument { leaves, branching, player: None, start: 0 }
     }
 
     /// The player to move at the root.
-    pub(super) fn player(&self, options: &Options) -> Player {
+    fn player(&self, options: &Options) -> Player {
         options.player.or(self.player).unwrap_or(Player::Max)
     }
 
-    pub(super) fn read(&mut self, bytes: &'a [u8], options: &Options) -> Result<(), Error> {
+    fn read(&mut self, bytes: &'a [u8], options: &Options) -> Result<(), Error> {
         let mut scanner = Scanner::new(bytes);
         match without_mark(bytes).trim_ascii_start().first() {
             None => return Err(Error::new(bytes.len(), Problem::Empty)),
@@ -118,6 +136,18 @@ impl<'a> FlatDocument<'a> {
             return Err(Error::new(bytes.len(), Problem::Empty));
         }
         Ok(())
+    }
+}
+
+impl FlatDocument<'_> {
+    fn finish(self, options: &Options) -> Result<Uniform<'static>, Error> {
+        let player = self.player(options);
+        let LeafList { number_kind, keys, .. } = self.leaves;
+        let at_start = |problem| Error::new(self.start, problem);
+        let branching = self.branching.ok_or_else(|| at_start(Problem::NoBranching))?;
+        let leaves = keys.len();
+        Uniform::new(number_kind, &branching, keys, player)
+            .map_err(|why| at_start(Problem::Shape { leaves, why }))
     }
 }
 

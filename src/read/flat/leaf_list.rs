@@ -1,45 +1,27 @@
 //! The reader of the leaves of a flat document, one by one: an array in memory, or an error.
 
-use super::document::FlatDocument;
 use crate::number::{Number, NumberError, NumberKind};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::lexical::{Placed, Scanner, Token, first_invalid_utf8, number, number_problem};
 use crate::read::numbers::Numbers;
+use crate::read::options::Options;
 use crate::read::problem::Problem;
-use crate::read::reading::Options;
-use crate::tree::{Leaves, Uniform};
-
-/// Reads a document that holds one flat tree.
-pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Uniform<'static>, Error> {
-    let mut flat = FlatDocument::new(LeafList::new(options), options);
-    flat.read(bytes, options)?;
-    flat.finish(options)
-}
-
-/// The byte at which the leaf at `path` stands in a document that holds one flat tree.
-pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
-    let index = read(bytes, options).ok()?.leaf_number(path)?;
-    let mut flat = FlatDocument::new(LeafList::new(options), options);
-    flat.leaves.watched = Some(index);
-    // If the reader stops, it has found the place, or will not come to it.
-    let _ = flat.read(bytes, options);
-    flat.leaves.found
-}
+use crate::tree::Leaves;
 
 /// Leaves in order, in memory.
 pub(super) struct LeafList<'a> {
     numbers: Numbers<'a>,
-    number_kind: NumberKind,
-    keys: Vec<i64>,
+    pub(super) number_kind: NumberKind,
+    pub(super) keys: Vec<i64>,
     /// The leaf whose place is wanted, and its place.
-    watched: Option<usize>,
-    found: Option<usize>,
+    pub(super) watched: Option<usize>,
+    pub(super) found: Option<usize>,
 }
 
 impl<'a> LeafList<'a> {
-    fn new(options: &Options) -> LeafList<'a> {
+    pub(super) fn new(options: &Options) -> LeafList<'a> {
         LeafList {
             numbers: Numbers::new(options),
             number_kind: options.first_number_kind(),
@@ -115,18 +97,6 @@ impl<'a> LeafList<'a> {
     /// The number of leaves that have been read.
     pub(super) fn count(&self) -> usize {
         self.keys.len()
-    }
-}
-
-impl FlatDocument<'_> {
-    fn finish(self, options: &Options) -> Result<Uniform<'static>, Error> {
-        let player = self.player(options);
-        let LeafList { number_kind, keys, .. } = self.leaves;
-        let at_start = |problem| Error::new(self.start, problem);
-        let branching = self.branching.ok_or_else(|| at_start(Problem::NoBranching))?;
-        let leaves = keys.len();
-        Uniform::new(number_kind, &branching, keys, player)
-            .map_err(|why| at_start(Problem::Shape { leaves, why }))
     }
 }
 

@@ -9,9 +9,9 @@ use crate::read::error::Error;
 use crate::read::expected::Expected;
 use crate::read::list_problem::ListProblem;
 use crate::read::numbers::Numbers;
+use crate::read::options::Options;
 use crate::read::players::is_chance;
 use crate::read::problem::Problem;
-use crate::read::reading::Options;
 use crate::read::target::{Discard, NodeSink, Target};
 use crate::tree::{Builder, Missing, TooLarge, Tree};
 

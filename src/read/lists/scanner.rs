@@ -2,17 +2,17 @@
 
 use std::borrow::Cow;
 
+use crate::excerpt::without_mark;
 use crate::number::{Number, NumberError};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
-use crate::read::format::without_mark;
 use crate::read::lexical::{
     self, Scanner, decode, first_invalid_utf8, is_no_finite_number, number, number_problem,
 };
 use crate::read::list_problem::ListProblem;
+use crate::read::options::Options;
 use crate::read::problem::Problem;
-use crate::read::reading::Options;
 use crate::value::Player;
 
 /// A token of a document of lists. White space and comments are none.

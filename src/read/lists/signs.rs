@@ -1,8 +1,8 @@
 //! Whether a document is lists, by its first bytes.
 
 use super::scanner::{ListScanner, ListToken};
+use crate::excerpt::without_mark;
 use crate::number::Number;
-use crate::read::format::without_mark;
 use crate::read::lexical;
 
 /// The first bytes that are looked at. What is shown later on is not seen.

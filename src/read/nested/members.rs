@@ -1,16 +1,13 @@
 //! How the reader reads the members of objects, among them children by the moves to them, and the errors
 //! of those.
 
-use std::borrow::Cow;
-use std::collections::HashSet;
-
-use super::reader::{CHILDREN, MOVE, NAME, NestedReader, Next, PLAYER, VALUE};
+use super::reader::{CHILDREN, MOVE, MoveMap, NAME, NestedReader, Next, PLAYER, RowKey, VALUE};
 use super::suggest::{key_of_rows, names_parent, suggest};
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
-use crate::read::keys::{EXPECT, KEYS, Keys, meant, nearest};
+use crate::read::keys::{EXPECT, KEYS, meant, nearest};
 use crate::read::lexical::{Placed, Token, decode};
 use crate::read::players::player_of;
 use crate::read::problem::Problem;
@@ -188,38 +185,5 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             is_flat: false,
             suggestion: suggest(self.scanner.bytes, self.options).map(Box::new),
         }
-    }
-}
-
-/// The key by which the outermost object names its parent.
-pub(super) struct RowKey {
-    offset: usize,
-    key: String,
-    /// Whether it has none: its row is that of the root.
-    of_root: bool,
-}
-
-/// The moves of an open object of children, up to the child that is being read.
-#[derive(Default)]
-pub(super) struct MoveMap<'a> {
-    seen: HashSet<Cow<'a, [u8]>>,
-    current: Cow<'a, [u8]>,
-}
-
-impl<'a> MoveMap<'a> {
-    /// Goes to the child with this move. `false`: there has been one.
-    pub(super) fn begin(&mut self, r#move: Cow<'a, [u8]>) -> bool {
-        self.current.clone_from(&r#move);
-        self.seen.insert(r#move)
-    }
-
-    /// Whether all moves are keys of nodes: then the object is a node, and not a map of moves.
-    pub(super) fn is_node(&self, keys: &Keys) -> bool {
-        self.seen.iter().all(|key| keys.number(key).is_some())
-    }
-
-    /// The move to the child that is being read.
-    pub(super) fn current(&self) -> &[u8] {
-        &self.current
     }
 }

@@ -1,15 +1,17 @@
 //! The reader: its loop from tree to tree, over a stack of the open nodes; and its uses: a tree in memory, a
 //! check, and the places of a node and of an expectation. `members` reads what objects say.
 
-use super::members::{MoveMap, RowKey};
+use std::borrow::Cow;
+use std::collections::HashSet;
+
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::expected::Expected;
-use crate::read::keys::KEYS;
+use crate::read::keys::{KEYS, Keys};
 use crate::read::lexical::{PlacedKey, Scanner, Token};
 use crate::read::numbers::Numbers;
+use crate::read::options::Options;
 use crate::read::problem::Problem;
-use crate::read::reading::Options;
 use crate::read::target::{Discard, NodeSink, Target};
 use crate::tree::{Builder, Missing, Tree};
 
@@ -199,6 +201,39 @@ pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> 
     // If the reader stops, it has found the place, or will not come to it.
     let _ = NestedReader::new(bytes, options, &mut target).document();
     target.found
+}
+
+/// The key by which the outermost object names its parent.
+pub(super) struct RowKey {
+    pub(super) offset: usize,
+    pub(super) key: String,
+    /// Whether it has none: its row is that of the root.
+    pub(super) of_root: bool,
+}
+
+/// The moves of an open object of children, up to the child that is being read.
+#[derive(Default)]
+pub(super) struct MoveMap<'a> {
+    seen: HashSet<Cow<'a, [u8]>>,
+    current: Cow<'a, [u8]>,
+}
+
+impl<'a> MoveMap<'a> {
+    /// Goes to the child with this move. `false`: there has been one.
+    pub(super) fn begin(&mut self, r#move: Cow<'a, [u8]>) -> bool {
+        self.current.clone_from(&r#move);
+        self.seen.insert(r#move)
+    }
+
+    /// Whether all moves are keys of nodes: then the object is a node, and not a map of moves.
+    pub(super) fn is_node(&self, keys: &Keys) -> bool {
+        self.seen.iter().all(|key| keys.number(key).is_some())
+    }
+
+    /// The move to the child that is being read.
+    pub(super) fn current(&self) -> &[u8] {
+        &self.current
+    }
 }
 
 // A set of the keys of an object node is a byte with a bit for each.

@@ -4,7 +4,7 @@ use super::reader::{CHILDREN, MOVE, NAME, PLAYER, VALUE};
 use crate::read::excerpt::excerpt_of;
 use crate::read::keys::{EXPECT, KEYS, KeySuggestion, meant, nearest};
 use crate::read::lexical::{Scanner, Token, decode};
-use crate::read::reading::Options;
+use crate::read::options::Options;
 
 /// No more bytes of the document are looked at...
 const LOOK: usize = 1 << 16;

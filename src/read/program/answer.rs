@@ -15,9 +15,9 @@ use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::keys::{EXPECT, KEYS, KeySuggestion, OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token, decode, number_problem};
+use crate::read::options::Options;
 use crate::read::players::player_of;
 use crate::read::problem::Problem;
-use crate::read::reading::Options;
 use crate::tree::{Builder, Labels, Missing};
 use crate::value::{Player, Value};
 

@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-use super::walk::NoAnswer;
 use crate::excerpt::excerpt;
 use crate::read::error::Error as ReadError;
 use crate::read::expected::Expected;
@@ -116,6 +115,43 @@ impl AnswerFault {
         error: ReadError,
     ) -> AnswerFault {
         AnswerFault { path, number, text, cause: AnswerCause::Wrong(error) }
+    }
+}
+
+/// Why a question has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct NoAnswer {
+    /// What has happened, in one line.
+    pub message: String,
+    /// What to do about it.
+    pub help: String,
+    /// What has come in place of an answer; often nothing.
+    pub text: Vec<u8>,
+}
+
+impl NoAnswer {
+    /// Nobody is asked any more at this ply.
+    pub(super) fn too_deep(plies: usize) -> NoAnswer {
+        NoAnswer {
+            message: format!("the tree has more than {plies} plies"),
+            help: "does each line of play come to a leaf? Else limit the plies with `--depth`"
+                .to_owned(),
+            text: Vec::new(),
+        }
+    }
+
+    /// The answers on the way to a node take more memory than this.
+    pub(super) fn too_long(bytes: usize) -> NoAnswer {
+        NoAnswer {
+            message: format!(
+                "the answers on the way to this node take more than {} MiB",
+                bytes >> 20
+            ),
+            help: "are its states as short as they can be? Else limit the plies with `--depth`"
+                .to_owned(),
+            text: Vec::new(),
+        }
     }
 }
 

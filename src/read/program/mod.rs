@@ -17,7 +17,5 @@ mod fault;
 mod line_of_play;
 mod walk;
 
-pub use fault::{AnswerCause, AnswerFault, ProgramError};
-pub use walk::{
-    KeptLabels, NoAnswer, NodeSource, ProgramStop, ProgramTree, ProgramWalk, spell_out_program,
-};
+pub use fault::{AnswerCause, AnswerFault, NoAnswer, ProgramError};
+pub use walk::{KeptLabels, NodeSource, ProgramStop, ProgramTree, ProgramWalk, spell_out_program};

@@ -4,14 +4,12 @@ use std::fmt::Debug;
 use std::mem;
 use std::sync::{Arc, Mutex};
 
-use thiserror::Error;
-
 use super::answer::{AnswerStop, LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answer};
-use super::fault::{AnswerCause, AnswerFault, ProgramError};
+use super::fault::{AnswerCause, AnswerFault, NoAnswer, ProgramError};
 use super::line_of_play::{LineOfPlay, Position};
 use crate::number::NumberKind;
 use crate::read::excerpt::excerpt_of;
-use crate::read::reading::Options;
+use crate::read::options::Options;
 use crate::tree::{
     Builder, Child, Labels, Missing, Node, Size, Skipped, StreamedTree, Tree, Walk, spell_out,
 };
@@ -391,43 +389,6 @@ pub trait NodeSource: Debug + Send {
 
     /// A walk has come to an inner node so many plies down, and has met no leaf yet.
     fn no_leaf_yet(&mut self, _plies: usize) {}
-}
-
-/// Why a question has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{message}")]
-pub struct NoAnswer {
-    /// What has happened, in one line.
-    pub message: String,
-    /// What to do about it.
-    pub help: String,
-    /// What has come in place of an answer; often nothing.
-    pub text: Vec<u8>,
-}
-
-impl NoAnswer {
-    /// Nobody is asked any more at this ply.
-    fn too_deep(plies: usize) -> NoAnswer {
-        NoAnswer {
-            message: format!("the tree has more than {plies} plies"),
-            help: "does each line of play come to a leaf? Else limit the plies with `--depth`"
-                .to_owned(),
-            text: Vec::new(),
-        }
-    }
-
-    /// The answers on the way to a node take more memory than this.
-    fn too_long(bytes: usize) -> NoAnswer {
-        NoAnswer {
-            message: format!(
-                "the answers on the way to this node take more than {} MiB",
-                bytes >> 20
-            ),
-            help: "are its states as short as they can be? Else limit the plies with `--depth`"
-                .to_owned(),
-            text: Vec::new(),
-        }
-    }
 }
 
 /// A tree whose nodes a [`NodeSource`] answers for. Copies ask the same one.
