@@ -56,8 +56,8 @@ use serde_json::value::RawValue;
 
 use super::buffer::Buffer;
 use super::fields::JsonValue;
-use super::format::{Report, TableReport};
 use super::pv::Pv;
+use super::solved_tree::{Report, TableReport};
 use super::wording::{Mention, above, cutoff_name};
 use crate::named::Named as _;
 use crate::quote::Text;

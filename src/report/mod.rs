@@ -25,6 +25,7 @@ mod format;
 mod json;
 mod pv;
 mod searched_tree;
+mod solved_tree;
 mod text;
 pub mod trace;
 pub mod trees;
@@ -38,5 +39,6 @@ pub use comparison::{
     ComparedTree, ComparisonSettings, RatioSpread, TableFormat, plot_one, plot_spread,
 };
 pub use diagnostic::{Diagnostic, Source, reason};
-pub use format::{Report, ReportFormat, TableReport, append_value};
+pub use format::{ReportFormat, append_value};
 pub use searched_tree::write_searched_tree;
+pub use solved_tree::{Report, TableReport};

@@ -35,7 +35,7 @@ const OUTPUTS: &[(&str, &[&str])] = &[
             "comparison/json.rs",
             "../search/compare.rs",
             "../search/summary.rs",
-            "comparison/format.rs",
+            "comparison/compared.rs",
         ],
     ),
 ];

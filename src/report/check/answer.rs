@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::format::AnswerReport;
+use super::graded_answer::AnswerReport;
 use super::reasons::{diagnosis, reason};
 use crate::check::{AnswerPart, Fault, FaultKind, Grade, Points};
 use crate::named::{Named as _, serialize_name};

@@ -1,6 +1,6 @@
 //! Why something in an answer is wrong, in words: those of explanations.
 
-use super::format::AnswerReport;
+use super::graded_answer::AnswerReport;
 use crate::check::{
     AnswerPart, ClaimedValue, Fault, FaultNode, LineStep, LogView, Misconception, Sign, Truth,
 };

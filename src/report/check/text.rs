@@ -18,7 +18,7 @@
 //! ```
 
 use super::answer::{AnswerRow, PartRow, RefusedAnswer};
-use super::format::SuiteCounts;
+use super::graded_answer::SuiteCounts;
 use crate::named::Named as _;
 use crate::quote::{plain, visible};
 use crate::report::buffer::Buffer;

@@ -7,7 +7,7 @@
 use serde::ser::SerializeStruct as _;
 use serde::{Serialize, Serializer};
 
-use super::format::{ComparedTree, ComparisonSettings, VERSION};
+use super::compared::{ComparedTree, ComparisonSettings, VERSION};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
 use crate::report::csv_text::as_text;

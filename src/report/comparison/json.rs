@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::format::{ComparedTree, ComparisonSettings, VERSION};
+use super::compared::{ComparedTree, ComparisonSettings, VERSION};
 use crate::quote::Text;
 use crate::report::buffer::Buffer;
 use crate::search::{Comparison, Summary};

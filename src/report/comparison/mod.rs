@@ -1,12 +1,14 @@
 //! From comparisons of algorithms to bytes.
 //!
-//! - `format`: the table of formats, and the tables as text; `json`, `csv`: the same for programs;
+//! - `compared`: what is shown; `format`: the table of formats, and the tables as text; `json`, `csv`: the same for programs;
 //! - `plot`: how many times the smallest proof each algorithm evaluates, as SVG.
 
+mod compared;
 mod csv;
 mod format;
 mod json;
 mod plot;
 
-pub use format::{ComparedTree, ComparisonSettings, TableFormat};
+pub use compared::{ComparedTree, ComparisonSettings};
+pub use format::TableFormat;
 pub use plot::{RatioSpread, plot_one, plot_spread};

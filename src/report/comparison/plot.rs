@@ -4,7 +4,7 @@
 
 use std::io;
 
-use super::format::ComparedTree;
+use super::compared::ComparedTree;
 use crate::named::Named as _;
 use crate::quote::plain;
 use crate::report::buffer::Buffer;

@@ -4,7 +4,7 @@
 //! exercise has the layout of its solution. An edge is struck through by an arrow tail of two bars.
 
 use super::drawing::Direction;
-use super::labels::{NodeTexts, SceneTexts};
+use super::node_texts::{NodeTexts, SceneTexts};
 use super::node_words::joined;
 use super::scene::Scene;
 use crate::report::buffer::Buffer;

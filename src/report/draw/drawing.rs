@@ -2,6 +2,8 @@
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use thiserror::Error;
+
 use super::drawn_search::DrawnSearch;
 use crate::games::Board;
 use crate::report::wording::Signs;
@@ -160,3 +162,34 @@ pub struct Drawing<'a> {
     /// How it looks.
     pub style: &'a DrawingStyle,
 }
+
+/// Why a drawing cannot be written.
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
+pub enum DrawingError {
+    /// It has more nodes than are to be drawn.
+    #[error("there are more than {0} nodes to draw")]
+    Nodes(u64),
+    /// It has more plies than its format takes.
+    #[error("there are more than {most} plies to draw as {format}")]
+    Plies {
+        /// The number that is allowed.
+        most: u32,
+        /// The name of the format.
+        format: &'static str,
+    },
+    /// It is wider than its style allows; the least width that would do, in pixels.
+    #[error("the drawing needs a width of {}mm, with the smallest type", (.0 * 25.4 / 96.0).ceil())]
+    Width(f64),
+    /// It is higher than its page; the least height that would do, in pixels.
+    #[error("the drawing needs a height of {}mm, with the smallest type", (.0 * 25.4 / 96.0).ceil())]
+    Height(f64),
+    /// It is larger than a page of TeX can be.
+    #[error("the drawing is larger than a page of TeX can be, 200 inches")]
+    Page,
+    /// The fonts of a document for LaTeX do not have this character.
+    #[error("the fonts of the document have no `{0}` (U+{code:04X})", code = u32::from(*.0))]
+    Letter(char),
+}
+
+/// The colour of what was pruned.
+pub(super) const GREY: &str = "#6b6b6b";

@@ -3,9 +3,8 @@
 use std::io;
 
 use strum::{IntoStaticStr, VariantArray};
-use thiserror::Error;
 
-use super::drawing::Drawing;
+use super::drawing::{Drawing, DrawingError};
 use super::drawn_tree::DrawnTree;
 use super::picture::Picture;
 use super::scene::Scene;
@@ -31,34 +30,6 @@ pub enum DrawingFormat {
     Tikz,
     /// A page to step through, and to practise with.
     Html,
-}
-
-/// Why a drawing cannot be written.
-#[derive(Clone, Copy, Debug, PartialEq, Error)]
-pub enum DrawingError {
-    /// It has more nodes than are to be drawn.
-    #[error("there are more than {0} nodes to draw")]
-    Nodes(u64),
-    /// It has more plies than its format takes.
-    #[error("there are more than {most} plies to draw as {format}")]
-    Plies {
-        /// The number that is allowed.
-        most: u32,
-        /// The name of the format.
-        format: &'static str,
-    },
-    /// It is wider than its style allows; the least width that would do, in pixels.
-    #[error("the drawing needs a width of {}mm, with the smallest type", (.0 * 25.4 / 96.0).ceil())]
-    Width(f64),
-    /// It is higher than its page; the least height that would do, in pixels.
-    #[error("the drawing needs a height of {}mm, with the smallest type", (.0 * 25.4 / 96.0).ceil())]
-    Height(f64),
-    /// It is larger than a page of TeX can be.
-    #[error("the drawing is larger than a page of TeX can be, 200 inches")]
-    Page,
-    /// The fonts of a document for LaTeX do not have this character.
-    #[error("the fonts of the document have no `{0}` (U+{code:04X})", code = u32::from(*.0))]
-    Letter(char),
 }
 
 impl DrawingFormat {

@@ -8,10 +8,10 @@
 //! The widths of texts are estimated, on the wide side, as fonts differ. An exercise has the layout of its
 //! solution, whose texts are measured here and then left out.
 
-use super::labels::{Boxes, NodeTexts, SceneTexts};
 use super::layout::{Item, place};
-use super::picture::DrawnEdge;
+use super::node_texts::{Boxes, NodeTexts, SceneTexts};
 use super::scene::Scene;
+use super::shapes::DrawnEdge;
 use super::sizes::{
     HEAD, LINE, NAME_RULE, NUMBER_RULE, Point, Sizes, TITLE, bold_ems, ems, wrapped,
 };

@@ -6,8 +6,9 @@
 //! - `scene` says how each node is drawn, `node_words` what stands there, in the words of
 //!   `report/wording`.
 //! - A position of a game stands in the place of a triangle or a dot: `svg_board`.
-//! - A `picture` is a scene with places, for `svg` and `tikz`, fitted to a width: with `sizes` of its
-//!   parts, and `layout`, `geometry` and `labels` to place them. `sheets`: several drawings for LaTeX.
+//! - A `picture` is a scene with places, for `svg` and `tikz`, fitted to a width. It is made of `shapes`; `sizes` and
+//!   `node_texts` say how large its parts are, `layout`, `geometry` and `labels` where they stand. `sheets`: several
+//!   drawings for LaTeX.
 //! - `text` writes for a terminal; `dot` and `mermaid` leave
 //!   the places to their viewer.
 //! - `html` writes the page: the drawing of `svg`, with hooks for scripts, and data in the words of
@@ -29,9 +30,11 @@ mod html;
 mod labels;
 pub mod layout;
 mod mermaid;
+mod node_texts;
 mod node_words;
 mod picture;
 mod scene;
+mod shapes;
 mod sheets;
 mod sizes;
 mod svg;
@@ -40,9 +43,11 @@ mod text;
 mod tikz;
 
 pub use crate::report::wording::Signs;
-pub use drawing::{Detail, Direction, Drawing, DrawingStyle, Paper, PrunedStyle, Sheet};
+pub use drawing::{
+    Detail, Direction, Drawing, DrawingError, DrawingStyle, Paper, PrunedStyle, Sheet,
+};
 pub use drawn_search::{DrawnSearch, DrawnStep, Known};
 pub use drawn_tree::{DrawnNode, DrawnTree, Extent};
-pub use format::{DrawingError, DrawingFormat, LaidOut};
+pub use format::{DrawingFormat, LaidOut};
 pub use html::Page;
 pub use sheets::Sheets;

@@ -4,8 +4,8 @@
 //! documents are fragments one after another, with an empty line between them: paragraphs where they are
 //! put.
 
+use super::drawing::DrawingError;
 use super::drawing::{Drawing, Paper};
-use super::format::DrawingError;
 use super::scene::Scene;
 use super::tikz;
 use crate::report::buffer::Buffer;

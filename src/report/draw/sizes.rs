@@ -220,3 +220,8 @@ impl BoardSize {
         (half(self.columns), half(self.rows))
     }
 }
+
+/// Rounded to hundredths of a pixel.
+pub(super) fn rounded(length: f64) -> f64 {
+    (length * 100.0).round() / 100.0 + 0.0
+}

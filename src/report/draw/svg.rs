@@ -15,11 +15,13 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use super::drawing::GREY;
 use super::labels::MIDDLE;
 use super::node_words::Role;
-use super::picture::{Anchor, DrawnEdge, Picture, PlacedText, Rectangle};
+use super::picture::Picture;
 use super::scene::Scene;
-use super::sizes::{Point, TITLE};
+use super::shapes::{Anchor, DrawnEdge, PlacedText, Rectangle};
+use super::sizes::{Point, TITLE, rounded};
 use super::svg_board;
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
@@ -236,14 +238,6 @@ fn line(points: &[Point]) -> String {
         let _ = write!(text, "{} {}", rounded(x), rounded(y));
     }
     text
-}
-
-/// The colour of what was pruned.
-pub(super) const GREY: &str = "#6b6b6b";
-
-/// Rounded to hundredths of a pixel.
-pub(super) fn rounded(length: f64) -> f64 {
-    (length * 100.0).round() / 100.0 + 0.0
 }
 
 /// Opens a group.

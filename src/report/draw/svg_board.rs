@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use super::drawing::GREY;
 use super::picture::Picture;
 use super::scene::Scene;
-use super::sizes::Point;
-use super::svg::{GREY, rounded};
+use super::sizes::{Point, rounded};
 use crate::games::{Board, Cell};
 use crate::report::buffer::Buffer;
 

@@ -6,12 +6,12 @@
 //!
 //! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
-use super::drawing::Paper;
-use super::format::DrawingError;
+use super::drawing::{DrawingError, Paper};
 use super::geometry::MARGIN;
 use super::node_words::Role;
-use super::picture::{Anchor, Picture, PlacedText, Rectangle};
+use super::picture::Picture;
 use super::scene::Scene;
+use super::shapes::{Anchor, PlacedText, Rectangle};
 use super::sizes::{Point, TITLE};
 use crate::report::buffer::Buffer;
 

@@ -7,7 +7,7 @@ use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::read::{self, Options};
 use crate::report::buffer::Buffer;
-use crate::report::format::Report;
+use crate::report::solved_tree::Report;
 use crate::search::{
     Algorithm, Counter, Counts, CutoffRule, FailMode, Order, PrunedList, RootMoves, Rules,
     SearchSettings, Stop, TreeName, Visited,
