@@ -1,8 +1,9 @@
-//! One tree of a recipe, node by node in preorder.
+//! One tree of a recipe, node by node in preorder; or its leaves alone.
 
-use super::random_integer::distinct;
-use super::recipe::Plan;
+use super::random_integer::{RandomInteger, distinct};
+use super::shape_range::ShapeRange;
 use super::value_source::{Parent, ValueSource};
+use crate::interrupt;
 use crate::random::Random;
 use crate::value::Player;
 
@@ -21,6 +22,17 @@ pub enum Grown {
         /// Its static value, if the recipe has these.
         static_value: Option<i64>,
     },
+}
+
+/// The checked parts of a recipe.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) shape: ShapeRange,
+    pub(super) source: ValueSource,
+    /// The player to move at the root.
+    pub(super) player: Player,
+    /// What is added to the minimax values of inner nodes to get their static values.
+    pub(super) noise: Option<RandomInteger>,
 }
 
 /// A tree in the making. It takes memory for the depth, and with distinct values for the leaves.
@@ -144,5 +156,61 @@ impl Iterator for Growth<'_> {
         let noise = self.plan.noise.as_ref();
         let static_value = noise.map(|noise| value + noise.next(&mut self.noise));
         Some(Grown::Left { static_value })
+    }
+}
+
+/// The values of the leaves of one tree, from left to right, in units of the last decimal.
+#[derive(Clone, Debug)]
+pub struct LeafValues<'r> {
+    plan: &'r Plan,
+    way: FillWay<'r>,
+}
+
+#[derive(Clone, Debug)]
+enum FillWay<'r> {
+    /// The leaves draw one after the other, and nothing else draws.
+    Alone { random: Random, left: u64 },
+    /// The tree says what comes next.
+    Along(Growth<'r>),
+}
+
+impl<'r> LeafValues<'r> {
+    pub(super) fn new(plan: &'r Plan, seed: u64) -> LeafValues<'r> {
+        let leaves = plan.shape.most_leaves().filter(|_| plan.shape.is_uniform());
+        let way = match (&plan.source, leaves) {
+            (ValueSource::Independent(_), Some(left)) => {
+                let random = Random::new(seed);
+                FillWay::Alone { random, left }
+            }
+            _ => FillWay::Along(Growth::new(plan, seed)),
+        };
+        LeafValues { plan, way }
+    }
+
+    /// Writes the next values to `values`, and returns how many there were. Fewer than there are places:
+    /// these were the last.
+    pub fn fill(&mut self, values: &mut [i64]) -> usize {
+        interrupt::poll();
+        match (&mut self.way, &self.plan.source) {
+            (FillWay::Alone { random, left }, ValueSource::Independent(draw)) => {
+                let count = usize::try_from(*left).unwrap_or(usize::MAX).min(values.len());
+                draw.fill(random, &mut values[..count]);
+                *left -= count as u64;
+                count
+            }
+            (FillWay::Alone { .. }, _) => 0,
+            (FillWay::Along(growth), _) => {
+                let leaves = growth.filter_map(|grown| match grown {
+                    Grown::Leaf(value) => Some(value),
+                    Grown::Inner { .. } | Grown::Left { .. } => None,
+                });
+                let mut count = 0;
+                for (place, value) in values.iter_mut().zip(leaves) {
+                    *place = value;
+                    count += 1;
+                }
+                count
+            }
+        }
     }
 }

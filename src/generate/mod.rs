@@ -21,7 +21,7 @@ mod shape_range;
 mod value_source;
 
 pub use error::RecipeError;
-pub use growth::{Grown, Growth};
-pub use recipe::{GOLDEN_RATIO, Model, Recipe};
+pub use growth::{Grown, Growth, LeafValues};
+pub use recipe::Recipe;
 pub use shape_range::ShapeRange;
-pub use value_source::{LeafValues, MOST_DECIMALS, ValueRule};
+pub use value_source::{GOLDEN_RATIO, MOST_DECIMALS, Model, ValueRule};

@@ -1,4 +1,5 @@
-//! Where the values of nodes come from: a model whose parts are checked, and the rules for one node.
+//! Where the values of nodes come from: a [`Model`], which says how those of leaves depend on each other; the
+//! same with its parts checked; and the rules for one node.
 //!
 //! A node has a number of its own, which its parent's and its place give: with `incremental` the sum so
 //! far, with the models whose minimax values are known that value, with `worst` the number of leaves that
@@ -6,15 +7,87 @@
 
 use std::ops::RangeInclusive;
 
+use strum::IntoStaticStr;
+
 use super::error::RecipeError;
-use super::growth::{Grown, Growth};
 use super::random_integer::{RandomInteger, chance, happens};
-use super::recipe::{Model, Plan};
 use super::shape_range::ShapeRange;
-use crate::interrupt;
 use crate::number::{INTEGERS, NumberKind};
 use crate::random::Random;
 use crate::value::Player;
+
+/// The probability at which the value of a deep binary P-game is undecided (Pearl 1980): (sqrt(5) - 1) / 2.
+pub const GOLDEN_RATIO: f64 = 0.618_033_988_749_894_9;
+
+/// How the values of the leaves come about. `V` stands for the range of [`ValueRule`].
+///
+/// Values and roots are in units of the last decimal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Model {
+    /// Each leaf has a value of its own, drawn from V.
+    ///
+    /// Source: Fuller, Gaschnig & Gillogly, "Analysis of the alpha-beta pruning algorithm", Carnegie
+    /// Mellon University 1973.
+    #[default]
+    Independent,
+    /// Each edge adds a number drawn from V; the value of a leaf is the sum from the root down. So leaves
+    /// with near ancestors have like values.
+    ///
+    /// Source: Fuller, Gaschnig & Gillogly 1973; Newborn, "The efficiency of the alpha-beta search on
+    /// trees with branch-dependent terminal node scores", *Artificial Intelligence* 8, 1977.
+    Incremental,
+    /// Each edge adds -1 or 1, with equal probability; the value of a leaf is the sum from the root down.
+    ///
+    /// Source: Nau, "An investigation of the causes of pathology in games", *Artificial Intelligence* 19,
+    /// 1982 (N-games).
+    NGame,
+    /// Each leaf is 1, won for MAX, with probability p, else 0.
+    ///
+    /// Source: Pearl, "Asymptotic properties of minimax trees and game-searching procedures",
+    /// *Artificial Intelligence* 14, 1980.
+    PGame {
+        /// The probability of 1.
+        p: f64,
+    },
+    /// As `PrefixValue`, where the best child is the first one with probability p, and among the first
+    /// quarter of the children (rounded up) with probability q.
+    ///
+    /// Source: Marsland & Campbell, "Parallel search of strongly ordered game trees", *Computing
+    /// Surveys* 14, 1982.
+    Ordered {
+        /// The probability that the first child is the best one.
+        p: f64,
+        /// The probability that the best child is among the first quarter; at least p.
+        q: f64,
+        /// The minimax value of the root.
+        value: i64,
+    },
+    /// One child of each node, any with equal probability, has the minimax value of the node; each other
+    /// child is worse for the player to move by a number drawn from V.
+    ///
+    /// Source: Furtak & Buro, "Minimum proof graphs and fastest-cut-first search heuristics", IJCAI 2009.
+    PrefixValue {
+        /// The minimax value of the root.
+        value: i64,
+    },
+    /// All leaves have this value.
+    Identical {
+        /// The value.
+        value: i64,
+    },
+    /// As `PrefixValue`, where the best child always is the first: alpha-beta enters the critical tree
+    /// alone.
+    ///
+    /// Source: Knuth & Moore, "An analysis of alpha-beta pruning", *Artificial Intelligence* 6, 1975.
+    Minimal {
+        /// The minimax value of the root.
+        value: i64,
+    },
+    /// The numbers from 1 up in an order in which alpha-beta prunes nothing: of two children of a node, all
+    /// leaves below the second are better for the player to move. The shape must be uniform.
+    Worst,
+}
 
 /// Where values come from.
 #[derive(Clone, Debug)]
@@ -266,62 +339,6 @@ fn leaves_below(shape: &ShapeRange, model: &'static str) -> Result<Vec<i64>, Rec
     }
     below.reverse();
     Ok(below)
-}
-
-/// The values of the leaves of one tree, from left to right, in units of the last decimal.
-#[derive(Clone, Debug)]
-pub struct LeafValues<'r> {
-    plan: &'r Plan,
-    way: FillWay<'r>,
-}
-
-#[derive(Clone, Debug)]
-enum FillWay<'r> {
-    /// The leaves draw one after the other, and nothing else draws.
-    Alone { random: Random, left: u64 },
-    /// The tree says what comes next.
-    Along(Growth<'r>),
-}
-
-impl<'r> LeafValues<'r> {
-    pub(super) fn new(plan: &'r Plan, seed: u64) -> LeafValues<'r> {
-        let leaves = plan.shape.most_leaves().filter(|_| plan.shape.is_uniform());
-        let way = match (&plan.source, leaves) {
-            (ValueSource::Independent(_), Some(left)) => {
-                let random = Random::new(seed);
-                FillWay::Alone { random, left }
-            }
-            _ => FillWay::Along(Growth::new(plan, seed)),
-        };
-        LeafValues { plan, way }
-    }
-
-    /// Writes the next values to `values`, and returns how many there were. Fewer than there are places:
-    /// these were the last.
-    pub fn fill(&mut self, values: &mut [i64]) -> usize {
-        interrupt::poll();
-        match (&mut self.way, &self.plan.source) {
-            (FillWay::Alone { random, left }, ValueSource::Independent(draw)) => {
-                let count = usize::try_from(*left).unwrap_or(usize::MAX).min(values.len());
-                draw.fill(random, &mut values[..count]);
-                *left -= count as u64;
-                count
-            }
-            (FillWay::Alone { .. }, _) => 0,
-            (FillWay::Along(growth), _) => {
-                let leaves = growth.filter_map(|grown| match grown {
-                    Grown::Leaf(value) => Some(value),
-                    Grown::Inner { .. } | Grown::Left { .. } => None,
-                });
-                let mut count = 0;
-                for (place, value) in values.iter_mut().zip(leaves) {
-                    *place = value;
-                    count += 1;
-                }
-                count
-            }
-        }
-    }
 }
 
 /// The most digits after the point; it is also the most digits of a decimal in all. Doubles tell all

@@ -5,8 +5,7 @@ use std::borrow::Cow;
 use std::str::FromStr;
 
 use super::error::{Need, SolveError};
-use super::solver::TreeSource;
-use super::text::read_tree;
+use super::text::{TreeSource, read_tree};
 use crate::read::{
     self, Foreign, Format, ListProblem, Options, Problem, ProgramError, help_for_missing,
     rows_and_columns,

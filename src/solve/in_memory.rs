@@ -3,7 +3,7 @@
 use super::error::{Need, SolveError};
 use super::options::{PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
-use super::solver::TreeSource;
+use super::text::TreeSource;
 use crate::read::Format;
 use crate::search::{
     Algorithm, BestMoves, Counter, Counts, NODES_BETWEEN, Outcome, PrunedList, RootMoves, Rules,

@@ -49,5 +49,5 @@ pub use error::{Need, SolveError};
 pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::PreparedTree;
 pub use search::{Search, search};
-pub use solver::{Answer, SolvedTree, Solver, TreeSource};
-pub use text::walked_player;
+pub use solver::{Answer, SolvedTree, Solver};
+pub use text::{TreeSource, walked_player};

@@ -3,8 +3,7 @@
 
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, SearchOptions, SolveOptions};
-use super::solver::TreeSource;
-use super::text::read_tree;
+use super::text::{TreeSource, read_tree};
 use crate::read::{Format, Options};
 use crate::search::{NoValue, Order, Rules, arrange};
 use crate::tree::{NodeProblem, Tree, path};

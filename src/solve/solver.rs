@@ -1,15 +1,14 @@
 //! From a document, or what answers for its nodes, to its answer: the choice between the ways to search,
 //! and the memory that is used from document to document.
 
-use std::sync::Arc;
-
 use super::error::SolveError;
 use super::in_memory;
 use super::options::SolveOptions;
 use super::prepared::PreparedTree;
 use super::streaming::Streaming;
+use super::text::TreeSource;
 use crate::number::NumberKind;
-use crate::read::{Format, ProgramTree};
+use crate::read::Format;
 use crate::report::{Report, TableReport};
 use crate::search::{BestMoves, Counts, Outcome, PrunedList, SearchSettings, TreeName, Watch};
 use crate::tree::{Size, StreamedTree, TreeInfo};
@@ -181,39 +180,6 @@ impl Answer<'_> {
             most_pruned: None,
             table: self.table,
             best: self.best.as_ref(),
-        }
-    }
-}
-
-/// Where a tree is: in the bytes of a document, or with what answers for its nodes.
-#[derive(Clone, Debug)]
-pub enum TreeSource<'d> {
-    /// A document of its own. Its bytes are shared by its copies.
-    Owned(Arc<Vec<u8>>),
-    /// A document that is part of something larger, such as a line of a block of lines.
-    Borrowed(&'d [u8]),
-    /// There is no document, so no bytes: each node is asked for.
-    Program(ProgramTree),
-}
-
-impl TreeSource<'_> {
-    /// The same bytes, owned.
-    #[must_use]
-    pub fn into_owned(self) -> TreeSource<'static> {
-        match self {
-            TreeSource::Owned(bytes) => TreeSource::Owned(bytes),
-            TreeSource::Borrowed(bytes) => TreeSource::Owned(Arc::new(bytes.to_vec())),
-            TreeSource::Program(tree) => TreeSource::Program(tree),
-        }
-    }
-
-    /// The bytes of the document; none if there is none.
-    #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        match self {
-            TreeSource::Owned(bytes) => bytes,
-            TreeSource::Borrowed(bytes) => bytes,
-            TreeSource::Program(_) => &[],
         }
     }
 }

@@ -3,8 +3,7 @@
 use super::error::{Need, SolveError};
 use super::game_value::game_value;
 use super::options::{SearchOptions, SolveOptions};
-use super::solver::TreeSource;
-use super::text::{by_kind, walked_player};
+use super::text::{TreeSource, by_kind, walked_player};
 use crate::games::{DocumentGame, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
 use crate::read::{
