@@ -1,27 +1,23 @@
-//! The program and its subcommands, and what the help of all of them has in common: examples come before
-//! the options, and lines fit 80 columns.
+//! The program and its subcommands.
 //!
 //! A command line without a command is one of `solve`: `abprune tree.json`.
 
 use std::ffi::{OsStr, OsString};
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use super::about;
 use super::check::CheckArgs;
 use super::compare::CompareArgs;
 use super::draw::DrawArgs;
 use super::explain::ExplainArgs;
 use super::generate::GenerateArgs;
+use super::help::{self, TEMPLATE, WIDTH};
 use super::options::reading::TreeArgument;
 use super::solve::SolveArgs;
 use super::trace::TraceArgs;
 use super::what_if::WhatIfArgs;
-use crate::named::Named as _;
-use crate::search::Algorithm;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -57,25 +53,25 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 #[command(defer = true)]
 pub enum Command {
-    #[command(about = about::SOLVE)]
+    #[command(about = help::SOLVE)]
     Solve(SolveArgs),
-    #[command(about = about::COMPARE)]
+    #[command(about = help::COMPARE)]
     Compare(CompareArgs),
-    #[command(about = about::TRACE)]
+    #[command(about = help::TRACE)]
     Trace(TraceArgs),
-    #[command(about = about::EXPLAIN)]
+    #[command(about = help::EXPLAIN)]
     Explain(ExplainArgs),
-    #[command(about = about::WHAT_IF)]
+    #[command(about = help::WHAT_IF)]
     WhatIf(WhatIfArgs),
-    #[command(about = about::DRAW)]
+    #[command(about = help::DRAW)]
     Draw(DrawArgs),
-    #[command(about = about::GENERATE)]
+    #[command(about = help::GENERATE)]
     Generate(GenerateArgs),
-    #[command(about = about::CHECK)]
+    #[command(about = help::CHECK)]
     Check(CheckArgs),
-    #[command(about = about::COMPLETIONS)]
+    #[command(about = help::COMPLETIONS)]
     Completions(CompletionsArgs),
-    #[command(about = about::MAN)]
+    #[command(about = help::MAN)]
     Man(ManArgs),
 }
 
@@ -89,7 +85,7 @@ Examples:
 /// The options of `completions`.
 #[derive(Debug, Args)]
 #[command(
-    about = about::COMPLETIONS,
+    about = help::COMPLETIONS,
     help_template = TEMPLATE,
     before_help = COMPLETIONS_HELP,
     after_help = "Make the folder first if it is not there."
@@ -108,7 +104,7 @@ Examples:
 
 /// The options of `man`.
 #[derive(Debug, Args)]
-#[command(about = about::MAN, help_template = TEMPLATE, before_help = MAN_HELP)]
+#[command(about = help::MAN, help_template = TEMPLATE, before_help = MAN_HELP)]
 pub struct ManArgs {
     /// The command whose page is printed [default: the program's own page]
     #[arg(value_name = "COMMAND")]
@@ -117,47 +113,6 @@ pub struct ManArgs {
     /// Write the pages of the program and of all commands to this folder
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     pub all: Option<PathBuf>,
-}
-
-/// The parts of a help, in their order.
-pub const TEMPLATE: &str =
-    "{about}\n\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}\n";
-
-/// The end of the short help of a command.
-pub const MORE: &str = "`--help` has all options and examples.";
-
-/// The columns of a line of help.
-pub const WIDTH: usize = 80;
-
-/// A sentence of the short help, and what the long one adds.
-pub fn long(short: &str, more: &str) -> String {
-    format!("{short}\n\n{more}")
-}
-
-/// What an option is, and the names that it takes.
-pub fn names<E: Copy + Into<&'static str>>(what: &str, all: &[E]) -> String {
-    let mut text = format!("{what}: ");
-    for (number, &item) in all.iter().enumerate() {
-        let before = match number {
-            0 => "",
-            _ if number + 1 == all.len() => " or ",
-            _ => ", ",
-        };
-        let name: &str = item.into();
-        let _ = write!(text, "{before}{name}");
-    }
-    text
-}
-
-/// What the names of algorithms mean, and which is the default.
-pub fn algorithms(all: &[Algorithm]) -> String {
-    let mut text = String::from("The search algorithm:\n");
-    for algorithm in all {
-        let (name, summary) = (algorithm.name(), algorithm.abilities().summary);
-        let default = if *algorithm == Algorithm::default() { " [default]" } else { "" };
-        let _ = write!(text, "\n- {name}: {summary}{default}");
-    }
-    text
 }
 
 /// The arguments, the program's name first, with `solve` where no command is given.

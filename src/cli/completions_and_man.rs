@@ -9,7 +9,7 @@ use clap_complete::Shell;
 use clap_mangen::Man;
 
 use super::outputs::output::write_text;
-use super::run::Status;
+use super::status::Status;
 use super::{Cli, CompletionsArgs, ManArgs};
 use crate::cli::streams::Streams;
 use crate::report::{reason, visible};

@@ -7,15 +7,15 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::{LoadedTree, resolve_node};
+use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfExplain, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::report::ReportFormat;
 use crate::report::explain::{ExplainedNode, SHORT_CHAIN};
@@ -38,7 +38,7 @@ Exit status:
 /// The options of `explain`.
 #[derive(Debug, Args)]
 #[command(
-    about = crate::cli::about::EXPLAIN,
+    about = crate::cli::help::EXPLAIN,
     help_template = TEMPLATE,
     before_help = EXAMPLES,
     after_help = MORE,

@@ -5,12 +5,11 @@
 //!   `run` stands in `run`, or beside the options: `solve`, `compare`, `trace`, `explain`, `what_if`,
 //!   `draw`, `generate`, `check`; and `completions_and_man`.
 //! - What they share: `options`, `documents` (what comes in), `outputs` (what goes out), `pool`, and how a
-//!   run ends: `run`, `stderr`. What is said of trees and searches that are wrong stands with the types
+//!   run ends: `status`, `stderr`. What is said of trees and searches that are wrong stands with the types
 //!   of their errors in the library; of options and files, here.
 //! - The definitions of the options begin in `command_line`, which puts `solve` where no command is named.
-//!   What help says of each command: `about`.
+//!   What help says: `help`.
 
-mod about;
 mod check;
 mod command_line;
 mod compare;
@@ -19,11 +18,13 @@ mod documents;
 mod draw;
 mod explain;
 mod generate;
+mod help;
 mod options;
 mod outputs;
 mod pool;
 mod run;
 mod solve;
+mod status;
 mod stderr;
 mod streams;
 mod trace;

@@ -11,6 +11,7 @@ use super::command_line::{Cli, Command, with_default_command};
 use super::documents::input::is_idle;
 use super::options::reading::ReadingArgs;
 use super::outputs::output::write_text;
+use super::status::Status;
 use super::stderr::{introduce, is_closed_pipe};
 use super::streams::Streams;
 use super::{check, compare, completions_and_man, draw, explain, generate, solve, trace, what_if};
@@ -133,28 +134,6 @@ fn status_of(result: Result<Status>, streams: &Streams) -> Status {
                 None => format!("error: {}", visible(&format!("{error:#}"))),
             });
             Status::Failed
-        }
-    }
-}
-
-/// How the program ends, as grep and diff have it. The worse of two is the greater.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Status {
-    /// All is done.
-    Solved,
-    /// All is done, and the answer is no: an answer is wrong, or algorithms disagree.
-    No,
-    /// Wrong usage, a tree that cannot be solved, or an error of the system.
-    Failed,
-}
-
-impl Status {
-    /// The number that the program ends with.
-    pub fn code(self) -> u8 {
-        match self {
-            Status::Solved => 0,
-            Status::No => 1,
-            Status::Failed => 2,
         }
     }
 }

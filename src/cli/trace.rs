@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::{LoadedTree, resolve_node};
+use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfTrace, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputFormat};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::report::trace::{Filter, TraceFormat, TraceWriter};
 use crate::search::record::Recording;
@@ -42,7 +42,7 @@ impl OutputFormat for TraceFormat {
 /// The options of `trace`.
 #[derive(Debug, Args)]
 #[command(
-    about = crate::cli::about::TRACE,
+    about = crate::cli::help::TRACE,
     help_template = TEMPLATE,
     before_help = EXAMPLES,
     after_help = MORE,

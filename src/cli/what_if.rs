@@ -5,15 +5,15 @@ use std::path::PathBuf;
 use anyhow::{Error, Result, anyhow};
 use clap::Args;
 
-use crate::cli::command_line::{MORE, TEMPLATE};
 use crate::cli::documents::input;
 use crate::cli::documents::loaded::{LoadedTree, resolve_node};
+use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfWhatIf, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::write_whole;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::report::what_if::{LeafAnswer, WhatIfReport};
 use crate::report::{Diagnostic, ReportFormat};
@@ -40,7 +40,7 @@ Exit status:
 /// The options of `what-if`.
 #[derive(Debug, Args)]
 #[command(
-    about = crate::cli::about::WHAT_IF,
+    about = crate::cli::help::WHAT_IF,
     override_usage = "abprune what-if [OPTIONS] <TREE> [LEAF]",
     help_template = TEMPLATE,
     before_help = EXAMPLES,

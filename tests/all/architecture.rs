@@ -57,7 +57,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 7702),
-    ("cli", 6461),
+    ("cli", 6467),
     ("read", 4580),
     ("search", 4140),
     ("check", 3874),

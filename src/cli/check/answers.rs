@@ -11,7 +11,7 @@ use crate::check::{AnswerError, AnswerTable, Asked, GivenAnswer, Points, TableRo
 use crate::cli::documents::opening::{read_whole, unreadable};
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::output::Output;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::read::Format;
 use crate::report::check::{AnswerReport, CheckFormat, RefusedAnswer};

@@ -1,20 +1,16 @@
-//! The options of `check`, and its four uses: it grades answers, checks the trees of a suite, compares
-//! visits, judges claims.
+//! The options of `check`, which has four uses: it grades answers, checks the trees of a suite, compares visits,
+//! judges claims.
 
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
 
-use super::{answers, claims, suite, visits};
 use crate::check::{AnswerPart, Points};
-use crate::cli::command_line::{MORE, TEMPLATE};
+use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfCheck, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputFormat, points};
-use crate::cli::outputs::input_files::InputFiles;
-use crate::cli::run::Status;
-use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::check::CheckFormat;
 use crate::search::ForwardAlgorithm;
@@ -86,7 +82,7 @@ impl OutputFormat for CheckFormat {
 /// The options of `check`.
 #[derive(Debug, Args)]
 #[command(
-    about = crate::cli::about::CHECK,
+    about = crate::cli::help::CHECK,
     override_usage = USAGE,
     help_template = TEMPLATE,
     before_help = EXAMPLES,
@@ -231,29 +227,4 @@ fn check_values_alone(algorithm: ForwardAlgorithm, options: &SearchOptions) -> R
         );
     }
     Ok(())
-}
-
-/// Checks what the arguments name.
-///
-/// # Errors
-///
-/// What is wrong with the options or the tree; the output cannot be written. What is wrong with one of
-/// several answers or trees is said, and the others go on.
-pub fn run(arguments: &CheckArgs, streams: &Streams) -> Result<Status> {
-    let format = arguments.format()?;
-    let (algorithm, options) = arguments.search()?;
-    InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading)
-        .and(&arguments.answers)
-        .and(&arguments.visits)
-        .and(&arguments.claims)
-        .refuse(arguments.output.file.file.as_deref(), streams)?;
-    if let Some(log) = &arguments.visits {
-        visits::run(arguments, log, format, algorithm, &options, streams)
-    } else if let Some(log) = &arguments.claims {
-        claims::run(arguments, log, format, &options, streams)
-    } else if arguments.answers.is_empty() {
-        suite::run(arguments, format, algorithm, &options, streams)
-    } else {
-        answers::run(arguments, format, algorithm, &options, streams)
-    }
 }

@@ -9,7 +9,7 @@ use super::log::{OpenLog, said_of_line, tree_and_log};
 use crate::check::claims::{ClaimError, ClaimProblem, ClaimsFailure, judge_claims};
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::output::write_whole;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::report::check::{CheckFormat, LogReport, write_claims};
 use crate::report::{Diagnostic, Source};

@@ -9,7 +9,7 @@ use crate::cli::documents::input;
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::output::Output;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::read::{expectation, inner_expectation};

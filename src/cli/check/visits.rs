@@ -12,7 +12,7 @@ use crate::check::visits::{
 };
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::output::write_whole;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::{InputSource, Streams};
 use crate::report::Diagnostic;
 use crate::report::check::{CheckFormat, LogReport, write_visits};

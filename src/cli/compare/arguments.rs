@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::command_line::{MORE, TEMPLATE};
+use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfCompare, SearchArgs};
 use crate::cli::options::values::{
@@ -48,7 +48,7 @@ impl OutputFormat for TableFormat {
 /// The options of `compare`.
 #[derive(Debug, Args)]
 #[command(
-    about = crate::cli::about::COMPARE,
+    about = crate::cli::help::COMPARE,
     help_template = TEMPLATE,
     before_help = EXAMPLES,
     after_help = MORE,

@@ -14,7 +14,7 @@ use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::{Output, is_same_output};
 use crate::cli::outputs::progress::Progress;
 use crate::cli::pool::Pool;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::{

@@ -11,7 +11,6 @@ use std::io::{self, Read};
 use anyhow::Result;
 use memchr::{memchr, memchr_iter, memrchr};
 
-use super::opening::check_size;
 use crate::cli::streams::InputSource;
 use crate::read::{Format, Problem};
 use crate::report::{Diagnostic, Source};
@@ -236,6 +235,23 @@ impl Blocks {
     }
 }
 
+/// The most bytes of an input without a known length.
+const MOST_OF_PIPE: u64 = 1 << 32;
+
+/// Checks how much has been read of an input that may have no end.
+///
+/// # Errors
+///
+/// It is more than is read.
+pub fn check_size(length: usize) -> io::Result<()> {
+    if length as u64 > MOST_OF_PIPE {
+        return Err(io::Error::other(
+            "a pipe or a device gives more than 2^32 bytes: write them to a file",
+        ));
+    }
+    Ok(())
+}
+
 /// Reads a piece of at most `most` bytes, and appends it to `bytes`. Returns its length, 0 at the end.
 ///
 /// # Errors
@@ -295,5 +311,18 @@ impl BlankLines<'_> {
             source: Some(Box::new(Source::new(file, line, b"", 0))),
             help: Some(Problem::Empty.help()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_an_endless_input_a_part_is_read() {
+        let most = usize::try_from(MOST_OF_PIPE).expect("tests run on 64 bits");
+        assert!(check_size(most).is_ok());
+        let said = check_size(most + 1).expect_err("it is too long").to_string();
+        assert!(said.contains("2^32 bytes"), "{said}");
     }
 }

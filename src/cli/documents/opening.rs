@@ -8,7 +8,7 @@ use std::path::Path;
 
 use clap::Subcommand as _;
 
-use super::lines::{Blocks, PIECE, read_piece};
+use super::lines::{Blocks, PIECE, check_size, read_piece};
 use crate::cli::Command;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::streams::{InputSource, Streams};
@@ -61,23 +61,6 @@ pub fn open(
         return Err(io::ErrorKind::UnexpectedEof.into());
     }
     Ok(Content::Document(format(&bytes), bytes))
-}
-
-/// The most bytes of an input without a known length.
-const MOST_OF_PIPE: u64 = 1 << 32;
-
-/// Checks how much has been read of an input that may have no end.
-///
-/// # Errors
-///
-/// It is more than is read.
-pub fn check_size(length: usize) -> io::Result<()> {
-    if length as u64 > MOST_OF_PIPE {
-        return Err(io::Error::other(
-            "a pipe or a device gives more than 2^32 bytes: write them to a file",
-        ));
-    }
-    Ok(())
 }
 
 /// The bytes of a file from where it stands to its end; `None` if it is no regular file, and may have no end.
@@ -136,17 +119,4 @@ pub fn help_for_file(file: &str, error: &io::Error) -> Option<String> {
     }
     let is_piece = file.contains(['(', ')', '[', ']', '{', '}', ',']);
     is_piece.then(|| "put straight quotes around a tree: `'[[3, 5], [2, 9]]'`".to_owned())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_an_endless_input_a_part_is_read() {
-        let most = usize::try_from(MOST_OF_PIPE).expect("tests run on 64 bits");
-        assert!(check_size(most).is_ok());
-        let said = check_size(most + 1).expect_err("it is too long").to_string();
-        assert!(said.contains("2^32 bytes"), "{said}");
-    }
 }

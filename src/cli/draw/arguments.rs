@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 
-use crate::cli::command_line::{MORE, TEMPLATE, names};
+use crate::cli::help::{MORE, TEMPLATE, names};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfDraw, SearchArgs};
 use crate::cli::options::values::{
@@ -59,7 +59,7 @@ impl OutputFormat for DrawingFormat {
 /// The options of `draw`.
 #[derive(Debug, Args)]
 #[command(
-    about = crate::cli::about::DRAW,
+    about = crate::cli::help::DRAW,
     help_template = TEMPLATE,
     before_help = EXAMPLES,
     before_long_help = ALL_EXAMPLES,

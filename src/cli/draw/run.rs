@@ -14,7 +14,7 @@ use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::{Output, write_text};
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::games::Board;
 use crate::named::Named as _;

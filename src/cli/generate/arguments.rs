@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::exercise::ConstraintArgs;
 use super::recipe::RecipeArgs;
-use crate::cli::command_line::{MORE, TEMPLATE};
+use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::values::{FileArgs, FormatArgs, OutputFormat, positive, whole};
 use crate::generate::Recipe;
 use crate::named::Named as _;
@@ -76,7 +76,7 @@ impl OutputFormat for GeneratedFormat {
 /// The options of `generate`.
 #[derive(Debug, Args)]
 #[command(
-    about = crate::cli::about::GENERATE,
+    about = crate::cli::help::GENERATE,
     help_template = TEMPLATE,
     before_help = EXAMPLES,
     before_long_help = ALL_EXAMPLES,

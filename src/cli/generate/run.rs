@@ -6,7 +6,7 @@ use super::exercise::not_found_message;
 use super::{GenerateArgs, GeneratedForm};
 use crate::cli::outputs::output::{Output, is_same_output};
 use crate::cli::outputs::progress::Progress;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::generate::Recipe;
 use crate::report::trees::{NestedParts, write_flat, write_nested, write_npy};

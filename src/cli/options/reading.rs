@@ -11,7 +11,7 @@ use clap::Args;
 use clap::builder::PossibleValuesParser;
 
 use super::values::{branching, choice, keys, players, positive};
-use crate::cli::command_line::{long, names};
+use crate::cli::help::{long, names};
 use crate::games::{GameOptions, Position};
 use crate::named::Named as _;
 use crate::read;

@@ -8,7 +8,7 @@ use anyhow::{Result, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use super::values::{self, choice, limit, memory, positive, whole};
-use crate::cli::command_line::{algorithms, long, names};
+use crate::cli::help::{algorithms, long, names};
 use crate::named::Named as _;
 use crate::search::{Algorithm, CutoffRule, DEFAULT_BYTES, FailMode, ForwardAlgorithm, Order};
 use crate::solve::SearchOptions;

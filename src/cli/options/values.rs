@@ -13,7 +13,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::check::Points;
-use crate::cli::command_line::names;
+use crate::cli::help::names;
 use crate::named::Named;
 use crate::number::{ExtendedNumber, INTEGERS, Number, NumberError, NumberWindow};
 use crate::read::{Keys, PlayerNames};

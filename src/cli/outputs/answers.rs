@@ -6,7 +6,7 @@ use std::io;
 use anyhow::Result;
 
 use super::output::Output;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::stderr::is_closed_pipe;
 use crate::report::{Report, ReportFormat};
 

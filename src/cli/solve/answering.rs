@@ -10,7 +10,7 @@ use crate::cli::documents::lines::{BlankLines, Line};
 use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::progress::Progress;
-use crate::cli::run::Status;
+use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::{Diagnostic, Report, append_value, write_searched_tree};

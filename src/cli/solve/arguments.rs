@@ -1,4 +1,4 @@
-//! `abprune solve`: its options, and the run: reads trees, searches them, reports what came out.
+//! The options of `solve`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -7,22 +7,11 @@ use anyhow::{Result, bail};
 use clap::Args;
 use strum::{IntoStaticStr, VariantArray};
 
-use super::answering::{Answering, Settings, refuse};
-use super::batch;
-use crate::cli::about;
-use crate::cli::command_line::{MORE, TEMPLATE, long, names};
-use crate::cli::documents::input::{self, FileContent};
+use crate::cli::help;
+use crate::cli::help::{MORE, TEMPLATE, long, names};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfSolve, SearchArgs};
-use crate::cli::options::values::{
-    FileArgs, LettersArgs, OutputFormat, choice, default_jobs, jobs,
-};
-use crate::cli::outputs::answers::Answers;
-use crate::cli::outputs::input_files::InputFiles;
-use crate::cli::outputs::output::Output;
-use crate::cli::pool::Pool;
-use crate::cli::run::Status;
-use crate::cli::streams::Streams;
+use crate::cli::options::values::{FileArgs, LettersArgs, OutputFormat, choice, jobs};
 use crate::named::Named as _;
 use crate::report::ReportFormat;
 use crate::search::Order;
@@ -61,7 +50,7 @@ Exit status:
 /// The options of `solve`.
 #[derive(Clone, Debug, Args)]
 #[command(
-    about = about::SOLVE,
+    about = help::SOLVE,
     help_template = TEMPLATE,
     before_help = EXAMPLES,
     before_long_help = ALL_EXAMPLES,
@@ -228,30 +217,4 @@ impl SolveArgs {
         }
         Ok(())
     }
-}
-
-/// Solves all trees that the arguments name.
-///
-/// # Errors
-///
-/// The output cannot be written. What is wrong with a tree is said, and the others go on.
-pub fn run(arguments: &SolveArgs, streams: &Streams) -> Result<Status> {
-    let output = arguments.output.file.file.as_deref();
-    InputFiles::of_trees(&arguments.trees, &arguments.reading).refuse(output, streams)?;
-    let settings = Settings::of(arguments, streams)?;
-    let pool = Pool::new(arguments.jobs.unwrap_or_else(default_jobs).get());
-    let mut answering = Answering::new(&settings, Some(streams));
-    let mut answers = Answers::to(Output::open(output, streams)?);
-    let reading = &arguments.reading;
-    let done =
-        input::for_each_file(&arguments.trees, reading, streams, |part, is_many| match part {
-            FileContent::Document(document) => answering.answer(&document, is_many, &mut answers),
-            FileContent::Lines(file, blocks) => {
-                batch::solve(&settings, &pool, file, blocks, &mut answers)
-            }
-            FileContent::Nothing(diagnostic) => {
-                refuse(&settings, &diagnostic, is_many, &mut answers)
-            }
-        });
-    answers.finish(done)
 }
