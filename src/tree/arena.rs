@@ -4,22 +4,19 @@
 //! ends; so a walk reads memory forward, and skipping a subtree is one addition. A node takes nine
 //! bytes: a tag of one byte, and a word of eight. The word of a leaf is the key of its value; the word of an
 //! inner node is a [`pair`]. Side tables hold what few nodes have: static values of inner nodes, names, moves.
-//!
-//! Copies are cut at a depth, or have the children of their nodes in another order.
 
 use strum::VariantArray as _;
+use thiserror::Error;
 
-use super::Builder;
 use super::keys::Keys;
 use super::labels::{Label, Labels, Sparse};
-use super::node_problem::NoNode;
 use super::walk::{Missing, Node, Size};
 use crate::number::NumberKind;
 use crate::value::{Player, Value};
 
 /// A tree held in memory. Nodes are numbered in preorder, from 0, the root.
 ///
-/// Made by a [`Builder`], or of a walk by [`spell_out`](super::spell_out()). Every inner node has at least one
+/// Made by a [`Builder`](super::Builder), or of a walk by [`spell_out`](super::spell_out()). Every inner node has at least one
 /// child.
 #[derive(Clone, Debug)]
 pub struct Tree {
@@ -55,7 +52,7 @@ impl Tree {
     }
 
     /// The same tree, whose nodes have these positions among their siblings in the file.
-    fn with_positions(mut self, positions: Vec<u32>) -> Tree {
+    pub(super) fn with_positions(mut self, positions: Vec<u32>) -> Tree {
         assert_eq!(positions.len(), self.tags.len(), "a position for each node");
         self.positions = Some(positions);
         self
@@ -338,100 +335,14 @@ impl Tree {
     }
 }
 
-impl Tree {
-    /// A copy in which no node is more than `depth` plies down: inner nodes there become leaves
-    /// with their static values. `depth` 0 leaves the root alone.
-    #[must_use]
-    pub fn cut_at(&self, depth: usize) -> Tree {
-        self.copy(Tree::ROOT, depth, |_, _| {})
-    }
-
-    /// The subtree of the node at `path`, as a tree of its own; `None` if no node has that path. The player to
-    /// move at its root is the one who moves there in the whole tree.
-    ///
-    /// ```
-    /// use abprune::{Player, Tree};
-    /// let tree = Tree::from([[3, 5], [2, 9]]);
-    /// let part = tree.subtree(&[1]).unwrap();
-    /// assert_eq!((part.size().leaves, part.player()), (2, Player::Min));
-    /// assert!(tree.subtree(&[2]).is_none());
-    /// ```
-    #[must_use]
-    pub fn subtree(&self, path: &[u32]) -> Option<Tree> {
-        Some(self.copy(self.find(path)?, usize::MAX, |_, _| {}))
-    }
-
-    /// A copy in which `arrange` has put the children of each inner node into an order of its
-    /// own: it is given the number of the node and its [`children`](Tree::children). Paths
-    /// still name the positions in the file.
-    #[must_use]
-    pub(crate) fn arranged(&self, arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Tree {
-        self.copy(Tree::ROOT, usize::MAX, arrange)
-    }
-
-    /// A copy of the subtree of the node `root`.
-    fn copy(
-        &self,
-        root: u32,
-        depth: usize,
-        mut arrange: impl FnMut(u32, &mut [(u32, u32)]),
-    ) -> Tree {
-        const SMALLER: &str = "a copy has no more nodes, and children where there were some";
-        /// A step that is still to be done. The last one in the list is done first.
-        enum CopyStep {
-            Copy { id: u32, position: u32 },
-            Close,
-        }
-        let mut builder = Builder::new(self.number_kind());
-        let mut positions = Vec::with_capacity((self.end(root) - root) as usize);
-        let mut steps = vec![CopyStep::Copy { id: root, position: 0 }];
-        let mut children = Vec::new();
-        while let Some(step) = steps.pop() {
-            let CopyStep::Copy { id, position } = step else {
-                builder.close().expect(SMALLER);
-                continue;
-            };
-            let ply = builder.ply();
-            positions.push(position);
-            builder.open().expect(SMALLER);
-            self.describe(id, &mut builder);
-            // A limit may leave less below one node than below another that is the same position.
-            if let Some(key) = self.key(id).filter(|_| depth == usize::MAX) {
-                builder.set_key(key);
-            }
-            match self.node(id) {
-                Node::Leaf(value) => builder.close_as_leaf(value),
-                Node::Inner(_) if ply == depth => {
-                    builder.close_as_leaf(self.static_value(id).ok_or(Missing::NoStatic));
-                }
-                Node::Inner(_) => {
-                    if let Some(value) = self.static_value(id) {
-                        builder.set_static(value);
-                    }
-                    steps.push(CopyStep::Close);
-                    children.clear();
-                    children.extend(self.children(id));
-                    arrange(id, &mut children);
-                    let copies =
-                        children.iter().map(|&(position, id)| CopyStep::Copy { id, position });
-                    steps.extend(copies.rev());
-                }
-            }
-        }
-        builder.finish(None).with_positions(positions)
-    }
-
-    /// Gives `builder` the player and the label of a node.
-    fn describe(&self, id: u32, builder: &mut Builder) {
-        builder.set_player(self.player_at(id));
-        let label = self.label(id);
-        if let Some(name) = label.name {
-            builder.set_name(name);
-        }
-        if let Some(name) = label.r#move {
-            builder.set_move(name);
-        }
-    }
+/// A path that leads to no node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the path leads to no node after {steps} of its steps")]
+pub struct NoNode {
+    /// So many of its first steps lead to a node, the deepest one.
+    pub steps: usize,
+    /// How many children that node has; 0: it is a leaf.
+    pub children: u64,
 }
 
 /// The bits of a node's tag.

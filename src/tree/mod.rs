@@ -13,6 +13,7 @@
 
 mod arena;
 mod builder;
+mod copying;
 mod from_arrays;
 mod keys;
 mod labelled;
@@ -29,13 +30,13 @@ mod tree_walk;
 mod uniform;
 mod walk;
 
-pub use arena::Tree;
+pub use arena::{NoNode, Tree};
 pub use builder::{Builder, Childless, TooLarge};
 pub use from_arrays::IntoNode;
 pub use labels::Label;
 pub(crate) use labels::Labels;
 pub use leaves::Leaves;
-pub use node_problem::{NoNode, NodeProblem};
+pub use node_problem::NodeProblem;
 pub use node_set::NodeSet;
 pub use raw::{ByteOrder, Element, Raw};
 pub(crate) use shape::product_text;

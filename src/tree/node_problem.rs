@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::path::{parse, short_path};
-use super::{Node, Tree, for_each_leaf};
+use super::{NoNode, Node, Tree, for_each_leaf};
 use crate::excerpt::excerpt;
 use crate::number::Number;
 use crate::quote::{plain, visible};
@@ -184,16 +184,6 @@ fn nearly_path_of_moves(tree: &Tree, text: &str) -> Option<String> {
     let path = format!("/{}", text.trim_matches('/'));
     let is_path = text.contains('/') && tree.find_node(&path).is_ok();
     is_path.then(|| visible(&excerpt(&path)))
-}
-
-/// A path that leads to no node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the path leads to no node after {steps} of its steps")]
-pub struct NoNode {
-    /// So many of its first steps lead to a node, the deepest one.
-    pub steps: usize,
-    /// How many children that node has; 0: it is a leaf.
-    pub children: u64,
 }
 
 #[cfg(test)]

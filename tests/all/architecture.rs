@@ -61,7 +61,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("read", 4580),
     ("search", 4140),
     ("check", 3874),
-    ("tree", 2192),
+    ("tree", 2195),
     ("games", 1892),
     ("solve", 1151),
     ("speed", 1109),
