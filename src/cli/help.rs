@@ -1,5 +1,5 @@
-//! What the help of all commands has in common, and one sentence for each: for the list of them, and for the help
-//! of one, whose options are defined apart. Examples come before the options, and lines fit 80 columns.
+//! What the help of all commands has in common, and one sentence for each: for the list of them, and for the
+//! help of one, whose options are defined apart. Examples come before the options, and lines fit 80 columns.
 
 use std::fmt::Write as _;
 

@@ -5,8 +5,8 @@
 //! Readers know no files, no searches; their callers show the place of an error.
 //!
 //! - [`format`](Format): the table of formats, and with [`FirstLine`] which one a document has; `reading`:
-//!   the reader of each format; [`Options`]: what the caller decides; `target`: what is done with the nodes that
-//!   are read.
+//!   the reader of each format; [`Options`]: what the caller decides; `target`: what is done with the nodes
+//!   that are read.
 //! - `nested`: numbers, arrays and objects, as JSON.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.

@@ -28,7 +28,8 @@ use crate::number::{ExtendedNumber, NumberWindow};
 use crate::quote::Text;
 use crate::report::buffer::Buffer;
 use crate::report::wording::{
-    KnownRow, Mention, NamedPath, Way, above, at_least, cutoff_name, player_name, why_pruned,
+    KnownRow, Mention, NamedPath, RecordedPath, above, at_least, cutoff_name, player_name,
+    why_pruned,
 };
 use crate::search::record::{
     Critical, Cutoff, Fate, PrunedId, PrunedIf, Reach, Record, Source, VisitId,
@@ -108,8 +109,8 @@ impl<'a> ExplainedNode<'a> {
 
     /// What was known of the position of a node that the search came to.
     fn known(&self, id: VisitId) -> Option<KnownNode<'a>> {
-        let (way, known) = (self.way(), self.record.visit(id).known?);
-        Some(KnownNode { at: way.node(id), known: way.known(known) })
+        let (path, known) = (self.recorded_path(), self.record.visit(id).known?);
+        Some(KnownNode { at: path.node(id), known: KnownRow::of(&path, known) })
     }
 
     fn entered(&self, id: VisitId, with_result: bool) -> EnteredNode<'a> {
@@ -136,19 +137,19 @@ impl<'a> ExplainedNode<'a> {
     }
 
     fn pruned(&self, id: PrunedId, cutoff: &Cutoff) -> PrunedNode<'a> {
-        let (number_kind, way) = (self.tree.number_kind(), self.way());
+        let (number_kind, path) = (self.tree.number_kind(), self.recorded_path());
         let bound = |player| self.held(cutoff.window.own(player), cutoff.sources.own(player));
         let ply = self.record.visit(cutoff.at).ply as usize;
         let root = self.tree.label(self.record.pruned(id).id);
         let (chain, chain_left_out) = self.chain(cutoff);
         let link = |&link: &VisitId| ChainLink {
-            node: way.node(link),
+            node: path.node(link),
             player: self.record.visit(link).player,
         };
         PrunedNode {
             subtree: Mention::brief((above(&self.path[..=ply]), root)),
             cutoff: cutoff_name(cutoff.player),
-            at: way.node(cutoff.at),
+            at: path.node(cutoff.at),
             window: number_kind.window(cutoff.window),
             sign: self.record.rules().cutoff.sign(),
             reach: self.record.reach(cutoff),
@@ -156,7 +157,7 @@ impl<'a> ExplainedNode<'a> {
             held: bound(!cutoff.player),
             chain: chain.iter().map(link).collect(),
             chain_left_out,
-            why: why_pruned(&way, cutoff).into(),
+            why: why_pruned(&path, cutoff).into(),
             could_be: number_kind.window(Window::FULL),
             player: cutoff.player,
             is_root: matches!(self.fate, Fate::Pruned(_)),
@@ -167,8 +168,8 @@ impl<'a> ExplainedNode<'a> {
         let holder = source.map(|source| self.record.held_by(source));
         HeldBound {
             value: self.tree.number_kind().extended(value),
-            by: holder.map(|holder| self.way().node(holder)),
-            from: source.and_then(Source::child).map(|child| self.way().child(child)),
+            by: holder.map(|holder| self.recorded_path().node(holder)),
+            from: source.and_then(Source::child).map(|child| self.recorded_path().child(child)),
             player: holder.and_then(|holder| self.record.visit(holder).player),
         }
     }
@@ -178,7 +179,7 @@ impl<'a> ExplainedNode<'a> {
             player: condition.player,
             sign: self.record.rules().cutoff.sign_for(condition.player),
             value: self.tree.number_kind().extended(condition.value),
-            at: condition.at.iter().map(|&above| self.way().node(above)).collect(),
+            at: condition.at.iter().map(|&above| self.recorded_path().node(above)).collect(),
         }
     }
 
@@ -211,9 +212,9 @@ impl<'a> ExplainedNode<'a> {
         (path, self.tree.label(self.id))
     }
 
-    /// The way from the root to the node.
-    fn way(&self) -> Way<'a> {
-        Way { tree: self.tree, record: self.record, path: self.path }
+    /// The path of the node, in the search.
+    fn recorded_path(&self) -> RecordedPath<'a> {
+        RecordedPath { tree: self.tree, record: self.record, steps: self.path }
     }
 }
 

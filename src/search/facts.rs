@@ -1,5 +1,5 @@
-//! What is known of a search beside its result: what its tree is called, how the search was asked for, and what
-//! it did.
+//! What is known of a search beside its result: what its tree is called, how the search was asked for, and
+//! what it did.
 
 use std::fmt;
 

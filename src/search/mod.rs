@@ -8,8 +8,8 @@
 //!   and `passes` (MTD(f), SSS*, DUAL*), that loop on trees in memory; `pv`: the lines of play that it keeps;
 //! - [`Table`]: what is proved of positions, so that they are not searched again (`memory`: what the loop asks of it);
 //!   [`value_alone()`]: the value of a game, and nothing else;
-//! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`SearchSettings`], [`Counts`]: how a tree was
-//!   searched, and what that took; [`Summary`]: what that says of many trees;
+//! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`SearchSettings`], [`Counts`]: how a tree
+//!   was searched, and what that took; [`Summary`]: what that says of many trees;
 //! - [`record`]: what a search did, for all that shows it;
 //! - the other observers: [`Counter`], [`Visited`], [`PrunedList`], [`RootMoves`], [`Transpositions`],
 //!   [`Watcher`];

@@ -1,5 +1,5 @@
-//! Where a tree is; and from there to a tree in memory, or to walks along its text: which nested documents are
-//! walked so, and how.
+//! Where a tree is; and from there to a tree in memory, or to walks along its text: which nested documents
+//! are walked so, and how.
 //!
 //! The oracle is the plain reader: `tests/all/speed` holds the walks against that.
 

@@ -16,8 +16,8 @@ use crate::value::{Player, Value};
 
 /// A tree held in memory. Nodes are numbered in preorder, from 0, the root.
 ///
-/// Made by a [`Builder`](super::Builder), or of a walk by [`spell_out`](super::spell_out()). Every inner node has at least one
-/// child.
+/// Made by a [`Builder`](super::Builder), or of a walk by [`spell_out`](super::spell_out()). Every inner node
+/// has at least one child.
 #[derive(Clone, Debug)]
 pub struct Tree {
     number_kind: NumberKind,

@@ -12,8 +12,8 @@ impl Tree {
         self.copy(Tree::ROOT, depth, |_, _| {})
     }
 
-    /// The subtree of the node at `path`, as a tree of its own; `None` if no node has that path. The player to
-    /// move at its root is the one who moves there in the whole tree.
+    /// The subtree of the node at `path`, as a tree of its own; `None` if no node has that path. The player
+    /// to move at its root is the one who moves there in the whole tree.
     ///
     /// ```
     /// use abprune::{Player, Tree};

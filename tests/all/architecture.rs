@@ -56,7 +56,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7702),
+    ("report", 7714),
     ("cli", 6467),
     ("read", 4580),
     ("search", 4140),

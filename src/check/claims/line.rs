@@ -102,7 +102,7 @@ impl ClaimProblem {
 }
 
 /// A problem, and the byte of the line where it is.
-pub(super) type Placed = (ClaimProblem, usize);
+pub(super) type PlacedProblem = (ClaimProblem, usize);
 
 /// The lines of a log of claims.
 #[derive(Debug)]
@@ -150,7 +150,7 @@ impl<R: Read> ClaimLines<R> {
 }
 
 /// Reads a line without white space around it, and not empty. A path goes to `path`.
-fn read(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, Placed> {
+fn read(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, PlacedProblem> {
     if line.starts_with(b"{") {
         return read_json(line, path);
     }
@@ -179,7 +179,7 @@ struct Words<'l> {
 
 impl<'l> Words<'l> {
     /// The next word, and where it stands.
-    fn next(&mut self) -> Result<Option<(usize, &'l str)>, Placed> {
+    fn next(&mut self) -> Result<Option<(usize, &'l str)>, PlacedProblem> {
         let rest = &self.line[self.at..];
         let start = self.at + (rest.len() - rest.trim_ascii_start().len());
         let rest = &self.line[start..];
@@ -196,7 +196,7 @@ impl<'l> Words<'l> {
         &mut self,
         name: &'static str,
         open: ExtendedNumber,
-    ) -> Result<ExtendedNumber, Placed> {
+    ) -> Result<ExtendedNumber, PlacedProblem> {
         let Some((at, word)) = self.next()? else {
             return Err((ClaimProblem::Ends(name), self.line.len()));
         };
@@ -219,7 +219,7 @@ fn shown(text: &str) -> String {
     excerpt(text).into_owned()
 }
 
-fn read_json(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, Placed> {
+fn read_json(line: &[u8], path: &mut Vec<u32>) -> Result<ClaimLine, PlacedProblem> {
     let text = text_of(line).map_err(|problem| (problem.into(), 0))?;
     let object = LogObject::parse(text).map_err(|(said, at)| (ClaimProblem::NotJson(said), at))?;
     let place = |raw: &RawValue| place(text, raw);

@@ -1,5 +1,5 @@
-//! The options of `check`, which has four uses: it grades answers, checks the trees of a suite, compares visits,
-//! judges claims.
+//! The options of `check`, which has four uses: it grades answers, checks the trees of a suite, compares
+//! visits, judges claims.
 
 use std::path::PathBuf;
 

@@ -247,7 +247,7 @@ const _: () = assert!(KEYS.len() <= 8, "a bit for each");
 
 /// An open node, or an open object of children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OpenNode {
+enum OpenContainer {
     /// A node that is an array.
     Array,
     /// A node that is an object.
@@ -262,7 +262,7 @@ enum OpenNode {
 
 /// The open nodes, the innermost one last.
 #[derive(Debug)]
-pub(super) struct NodeStack(Vec<OpenNode>);
+pub(super) struct NodeStack(Vec<OpenContainer>);
 
 impl NodeStack {
     /// No open node.
@@ -280,33 +280,33 @@ impl NodeStack {
 
     /// Enters a node that is an array.
     fn push_array(&mut self) {
-        self.0.push(OpenNode::Array);
+        self.0.push(OpenContainer::Array);
     }
 
     /// Enters a node that is an object, and has had no keys.
     fn push_object(&mut self) {
-        self.0.push(OpenNode::Object { keys: 0, has_children: false });
+        self.0.push(OpenContainer::Object { keys: 0, has_children: false });
     }
 
     /// Enters the children of the innermost object, which are an object.
     pub(super) fn push_map(&mut self) {
-        self.0.push(OpenNode::Map);
+        self.0.push(OpenContainer::Map);
     }
 
     /// Whether an object of children is innermost.
     fn is_in_map(&self) -> bool {
-        self.0.last() == Some(&OpenNode::Map)
+        self.0.last() == Some(&OpenContainer::Map)
     }
 
     /// Whether the innermost node is in an object of children.
     pub(super) fn is_child_of_map(&self) -> bool {
-        self.0.iter().rev().nth(1) == Some(&OpenNode::Map)
+        self.0.iter().rev().nth(1) == Some(&OpenContainer::Map)
     }
 
     /// Whether one object alone is open, the innermost node, perhaps in arrays.
     pub(super) fn has_one_object(&self) -> bool {
         let outer = &self.0[..self.0.len().saturating_sub(1)];
-        outer.iter().all(|&open| open == OpenNode::Array)
+        outer.iter().all(|&open| open == OpenContainer::Array)
     }
 
     /// Leaves the innermost node.
@@ -316,24 +316,24 @@ impl NodeStack {
 
     /// Whether the innermost node is an array.
     fn is_in_array(&self) -> bool {
-        self.0.last() == Some(&OpenNode::Array)
+        self.0.last() == Some(&OpenContainer::Array)
     }
 
     /// Notes that the innermost object has children.
     pub(super) fn begin_children(&mut self) {
-        if let Some(OpenNode::Object { has_children, .. }) = self.0.last_mut() {
+        if let Some(OpenContainer::Object { has_children, .. }) = self.0.last_mut() {
             *has_children = true;
         }
     }
 
     /// Whether the innermost object has had children.
     pub(super) fn has_children(&self) -> bool {
-        matches!(self.0.last(), Some(OpenNode::Object { has_children: true, .. }))
+        matches!(self.0.last(), Some(OpenContainer::Object { has_children: true, .. }))
     }
 
     /// Notes a key of the innermost object. Whether it has come before.
     pub(super) fn note_key(&mut self, key: u8) -> bool {
-        let Some(OpenNode::Object { keys, .. }) = self.0.last_mut() else {
+        let Some(OpenContainer::Object { keys, .. }) = self.0.last_mut() else {
             return false;
         };
         let is_repeated = *keys & key != 0;

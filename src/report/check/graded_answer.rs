@@ -1,4 +1,5 @@
-//! What is shown of answers: a graded one, with what is needed to show it, and how many trees of a suite are right.
+//! What is shown of answers: a graded one, with what is needed to show it, and how many trees of a suite are
+//! right.
 
 use crate::check::{GradedAnswer, Misconception, Points, Solution};
 use crate::tree::Tree;

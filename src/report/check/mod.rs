@@ -1,8 +1,8 @@
 //! From graded answers to bytes. What is wrong, and why, is said in the words of
 //! explanations.
 //!
-//! - `graded_answer`: what is shown; `answer`: what is written of it; `format`: the table of formats; `text`, `csv`,
-//!   `gradescope`: those that are not that as JSON;
+//! - `graded_answer`: what is shown; `answer`: what is written of it; `format`: the table of formats; `text`,
+//!   `csv`, `gradescope`: those that are not that as JSON;
 //! - `reasons`: why something is wrong; `visits`: where the log of another program differs, in
 //!   all formats; `claims`: whether what it claims is sound, in all formats; `log`:
 //!   what those two share.

@@ -1,6 +1,7 @@
 //! From comparisons of algorithms to bytes.
 //!
-//! - `compared`: what is shown; `format`: the table of formats, and the tables as text; `json`, `csv`: the same for programs;
+//! - `compared`: what is shown; `format`: the table of formats, and the tables as text; `json`, `csv`: the
+//!   same for programs;
 //! - `plot`: how many times the smallest proof each algorithm evaluates, as SVG.
 
 mod compared;

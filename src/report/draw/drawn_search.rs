@@ -15,7 +15,7 @@ use crate::value::Window;
 
 /// What is known of a drawn node: at some step of the search, or in the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Known {
+pub struct NodeState {
     /// What has become of it.
     pub fate: Fate,
     /// Whether the search is in it.
@@ -43,7 +43,7 @@ pub struct DrawnStep {
     /// The drawn node that it is about; `None`: a cutoff above the drawn part.
     pub node: Option<u32>,
     /// What is known of that node with this step.
-    pub known: Known,
+    pub known: NodeState,
     /// The child that the node takes or keeps its value for, if it is drawn.
     pub child: Option<u32>,
 }
@@ -55,7 +55,7 @@ pub struct DrawnSearch<'t> {
     record: Record,
     steps: Vec<DrawnStep>,
     /// For each drawn node, what is known in the end.
-    end: Vec<Known>,
+    end: Vec<NodeState>,
 }
 
 impl<'t> DrawnSearch<'t> {
@@ -68,7 +68,7 @@ impl<'t> DrawnSearch<'t> {
         let mut drawn = StepsOfDrawn {
             tree: &tree,
             steps: Vec::new(),
-            known: vec![Known::default(); tree.nodes().len()],
+            known: vec![NodeState::default(); tree.nodes().len()],
         };
         let recording = Recording::of(algorithm, rules).keeping(part);
         let record = recording.search_by_step(tree.whole(), |record, step| {
@@ -101,7 +101,7 @@ impl<'t> DrawnSearch<'t> {
 
     /// For each drawn node, what is known in the end.
     #[must_use]
-    pub fn end(&self) -> &[Known] {
+    pub fn end(&self) -> &[NodeState] {
         &self.end
     }
 
@@ -127,8 +127,8 @@ impl<'t> DrawnSearch<'t> {
 
     /// For each drawn node, what is known after step `last` of the search.
     #[must_use]
-    pub fn known_after(&self, last: u64) -> Vec<Known> {
-        let mut known = vec![Known::default(); self.end.len()];
+    pub fn known_after(&self, last: u64) -> Vec<NodeState> {
+        let mut known = vec![NodeState::default(); self.end.len()];
         for step in self.steps_until(last) {
             if let Some(node) = step.node {
                 known[node as usize] = step.known;
@@ -146,7 +146,7 @@ impl<'t> DrawnSearch<'t> {
 
     /// The drawn nodes on the best line after step `last`, at which `known` is known: from the top of the drawn
     /// part downwards; none if the line ends there, or is elsewhere.
-    pub(super) fn line_after(&self, last: u64, known: &[Known]) -> Vec<u32> {
+    pub(super) fn line_after(&self, last: u64, known: &[NodeState]) -> Vec<u32> {
         let outcome = self.record.outcome().filter(|_| !self.goes_on(last));
         let Some(outcome) = outcome else {
             let line = std::iter::successors(Some(0), |&node: &u32| known[node as usize].best);
@@ -164,7 +164,7 @@ impl<'t> DrawnSearch<'t> {
 }
 
 /// What is below a pruned node is inside its subtree.
-fn mark_inside(tree: &DrawnTree, known: &mut [Known]) {
+fn mark_inside(tree: &DrawnTree, known: &mut [NodeState]) {
     for (number, node) in tree.nodes().iter().enumerate() {
         let above = node.parent.map(|parent| known[parent as usize].fate);
         if let (Fate::Unseen, Some(Fate::Pruned(root) | Fate::Inside(root))) =
@@ -180,14 +180,14 @@ struct StepsOfDrawn<'a> {
     tree: &'a DrawnTree<'a>,
     steps: Vec<DrawnStep>,
     /// For each drawn node, what is known so far.
-    known: Vec<Known>,
+    known: Vec<NodeState>,
 }
 
 impl StepsOfDrawn<'_> {
     fn add(&mut self, record: &Record, step: &Step) {
         let visit = record.visit(step.visit);
         let mut node = self.tree.number_at(visit.id);
-        let mut known = node.map_or(Known::default(), |node| self.known[node as usize]);
+        let mut known = node.map_or(NodeState::default(), |node| self.known[node as usize]);
         let mut child = None;
         match step.event {
             // The search ends here.
@@ -220,7 +220,7 @@ impl StepsOfDrawn<'_> {
                     return;
                 };
                 node = Some(root);
-                known = Known { fate: Fate::Pruned(id), ..Known::default() };
+                known = NodeState { fate: Fate::Pruned(id), ..NodeState::default() };
             }
         }
         if !matches!(step.event, Event::Prune(_)) {

@@ -10,7 +10,7 @@
 use serde::Serialize;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
-use super::drawn_search::{DrawnStep, Known};
+use super::drawn_search::{DrawnStep, NodeState};
 use super::picture::Picture;
 use super::scene::Scene;
 use super::svg;
@@ -344,7 +344,7 @@ fn step<'a>(scene: &Scene, words: &Sentences, step: &DrawnStep) -> PageStepJson<
 }
 
 /// What is known of a node.
-fn known<'a>(scene: &Scene, words: &Sentences, node: u32, known: Known) -> KnownJson<'a> {
+fn known<'a>(scene: &Scene, words: &Sentences, node: u32, known: NodeState) -> KnownJson<'a> {
     let inner = Some(known).filter(|_| !scene.is_leaf(node));
     let window = inner.and_then(|known| known.window);
     let window = window.filter(|_| scene.drawing.search.has_windows());

@@ -1,14 +1,14 @@
 //! Drawings of trees, and of what a search did in them.
 //!
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
-//! - [`DrawnSearch`] is what a search does there: its record, and the steps about drawn nodes; [`Known`] is what
-//!   is known of a node after one of them, or in the end.
+//! - [`DrawnSearch`] is what a search does there: its record, and the steps about drawn nodes; [`NodeState`]
+//!   is what is known of a node after one of them, or in the end.
 //! - `scene` says how each node is drawn, `node_words` what stands there, in the words of
 //!   `report/wording`.
 //! - A position of a game stands in the place of a triangle or a dot: `svg_board`.
-//! - A `picture` is a scene with places, for `svg` and `tikz`, fitted to a width. It is made of `shapes`; `sizes` and
-//!   `node_texts` say how large its parts are, `layout`, `geometry` and `labels` where they stand. `sheets`: several
-//!   drawings for LaTeX.
+//! - A `picture` is a scene with places, for `svg` and `tikz`, fitted to a width. It is made of `shapes`;
+//!   `sizes` and `node_texts` say how large its parts are, `layout`, `geometry` and `labels` where they
+//!   stand. `sheets`: several drawings for LaTeX.
 //! - `text` writes for a terminal; `dot` and `mermaid` leave
 //!   the places to their viewer.
 //! - `html` writes the page: the drawing of `svg`, with hooks for scripts, and data in the words of
@@ -46,7 +46,7 @@ pub use crate::report::wording::Signs;
 pub use drawing::{
     Detail, Direction, Drawing, DrawingError, DrawingStyle, Paper, PrunedStyle, Sheet,
 };
-pub use drawn_search::{DrawnSearch, DrawnStep, Known};
+pub use drawn_search::{DrawnSearch, DrawnStep, NodeState};
 pub use drawn_tree::{DrawnNode, DrawnTree, Extent};
 pub use format::{DrawingFormat, LaidOut};
 pub use html::Page;

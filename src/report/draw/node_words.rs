@@ -3,7 +3,7 @@
 //! Names have no control characters and no invisible ones; each format escapes what else it must.
 
 use super::drawing::Detail;
-use super::drawn_search::Known;
+use super::drawn_search::NodeState;
 use super::drawn_tree::number_of;
 use super::scene::Scene;
 use crate::quote::visible;
@@ -91,7 +91,7 @@ impl Scene<'_> {
 
     /// The value of an inner node of which this is known, with the sign of what is proved of it: `≤ 2`. With a
     /// name before it, and a sign for an exact one, it is a sentence: `B = 5`. In a box it stands alone.
-    pub(super) fn value(&self, node: u32, known: Known) -> Option<String> {
+    pub(super) fn value(&self, node: u32, known: NodeState) -> Option<String> {
         let proved = known.proved.filter(|_| !self.is_leaf(node))?;
         let (value, is) = (proved.value, proved.bound);
         let has_name = self.name(node).is_some() || self.shows(Detail::Paths);
@@ -105,7 +105,7 @@ impl Scene<'_> {
     }
 
     /// The window of an inner node of which this is known: that on arrival, of an open node the window now.
-    pub(super) fn window(&self, node: u32, known: Known) -> Option<String> {
+    pub(super) fn window(&self, node: u32, known: NodeState) -> Option<String> {
         let window = known.window.filter(|_| !self.is_leaf(node))?;
         self.shows_windows().then(|| self.style().signs.window(self.number_kind(), window))
     }
@@ -119,7 +119,7 @@ impl Scene<'_> {
     ) -> Vec<(W, W)> {
         let mut rooms = vec![(W::default(), W::default()); self.tree.nodes().len()];
         let measured = |text: Option<String>| text.map_or(W::default(), |text| measure(&text));
-        let mut see = |node: u32, known: Known| {
+        let mut see = |node: u32, known: NodeState| {
             let room = &mut rooms[node as usize];
             room.0 = greater(room.0, measured(self.value(node, known)));
             room.1 = greater(room.1, measured(self.window(node, known)));
@@ -216,7 +216,7 @@ impl Scene<'_> {
         self.critical_of(self.known(node))
     }
 
-    fn critical_of(&self, known: Known) -> Option<String> {
+    fn critical_of(&self, known: NodeState) -> Option<String> {
         let Fate::Entered(visit) = known.fate else {
             return None;
         };
@@ -224,7 +224,7 @@ impl Scene<'_> {
         (!self.is_for_page).then(|| format!("type {}", critical.number()))
     }
 
-    fn order_of(&self, known: Known) -> Option<String> {
+    fn order_of(&self, known: NodeState) -> Option<String> {
         (self.shows(Detail::Order) && known.place > 0).then(|| ordinal(known.place))
     }
 }

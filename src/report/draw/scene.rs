@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle};
-use super::drawn_search::Known;
+use super::drawn_search::NodeState;
 use super::drawn_tree::DrawnTree;
 use crate::games::Board;
 use crate::number::NumberKind;
@@ -20,7 +20,7 @@ pub(super) struct Scene<'a> {
     /// For each node of `tree`, its number in the search, whose tree has the hidden subtrees too.
     pub(super) shown: Vec<u32>,
     /// For each node of the search, what is known of it in the solution, or after a step.
-    known: Vec<Known>,
+    known: Vec<NodeState>,
     /// For each node of the search, whether the principal variation is shown there.
     is_pv: Vec<bool>,
     /// The node of the search that the step is about after which this is drawn.
@@ -101,17 +101,17 @@ impl<'a> Scene<'a> {
     }
 
     /// What is shown of a node: nothing, in an exercise.
-    pub(super) fn known(&self, node: u32) -> Known {
-        if self.style().is_blank() { Known::default() } else { self.solved(node) }
+    pub(super) fn known(&self, node: u32) -> NodeState {
+        if self.style().is_blank() { NodeState::default() } else { self.solved(node) }
     }
 
     /// What is known of a node in the solution.
-    pub(super) fn solved(&self, node: u32) -> Known {
+    pub(super) fn solved(&self, node: u32) -> NodeState {
         self.known[self.place_of(node)]
     }
 
     /// What is known of a node in the end, also in a drawing of a step that has room for all steps.
-    pub(super) fn in_the_end(&self, node: u32) -> Known {
+    pub(super) fn in_the_end(&self, node: u32) -> NodeState {
         let has_room = self.drawing.has_room_for_steps;
         let known = if has_room { self.drawing.search.end() } else { &self.known };
         known[self.place_of(node)]

@@ -1,6 +1,6 @@
 //! Which steps of a search are shown, and what names the node of one.
 
-use crate::report::wording::{Mention, Way};
+use crate::report::wording::{Mention, RecordedPath};
 use crate::search::record::{CutoffId, Event, Part, Record, Standing, Step};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
@@ -90,8 +90,8 @@ fn concerns(record: &Record, step: &Step) -> bool {
 #[derive(Clone, Copy)]
 pub(super) struct ShownStep<'a> {
     pub(super) step: &'a Step,
-    /// The way to the node that the step is about.
-    pub(super) way: Way<'a>,
+    /// The path of the node that the step is about.
+    pub(super) path: RecordedPath<'a>,
     /// How many steps of the path are those of the path of the step shown before.
     shared: usize,
 }
@@ -105,28 +105,24 @@ impl<'a> ShownStep<'a> {
         step: &'a Step,
         last_length: usize,
     ) -> ShownStep<'a> {
-        let path = record.path_of_open(step.visit);
-        ShownStep { step, way: Way { tree, record, path }, shared: last_length.min(path.len()) }
+        let steps = record.path_of_open(step.visit);
+        let path = RecordedPath { tree, record, steps };
+        ShownStep { step, path, shared: last_length.min(steps.len()) }
     }
 
     pub(super) fn record(&self) -> &'a Record {
-        self.way.record
-    }
-
-    /// Whether the search narrows windows; if not, none is shown.
-    pub(super) fn has_windows(&self) -> bool {
-        self.record().algorithm().has_windows()
+        self.path.record
     }
 
     /// The node that the step is about, and its ply. It has its whole name in the first step about it:
     /// where it is entered or pruned.
     pub(super) fn node(&self) -> (Mention<'a>, usize) {
-        let (tree, path) = (self.way.tree, self.way.path);
+        let (tree, path) = (self.path.tree, self.path.steps);
         if let Event::Prune(pruned) = self.step.event {
             let pruned = self.record().pruned(pruned);
             let path = PathText::child(path, pruned.position, self.shared);
             let node = (path, tree.label(pruned.id));
-            return (Mention::whole(node), self.way.path.len() + 1);
+            return (Mention::whole(node), self.path.steps.len() + 1);
         }
         let id = self.record().visit(self.step.visit).id;
         let node = (PathText::after(path, self.shared), tree.label(id));

@@ -9,7 +9,7 @@ use crate::report::buffer::Buffer;
 use crate::report::wording::{KnownRow, Mention, cutoff_name, own_name};
 use crate::search::record::{Cutoff, Event, Offer, Reach, Source};
 use crate::tree::path::PathText;
-use crate::value::{Bound, Player, Value, Window};
+use crate::value::{Bound, Player, Value};
 
 /// A step. It has all keys of its event; what is absent is `null`.
 #[derive(Serialize)]
@@ -187,25 +187,26 @@ pub(super) fn write(out: &mut Buffer, shown: &ShownStep) {
 }
 
 fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
-    let number = |value: Value| shown.way.tree.number_kind().extended(value);
+    let number = |value: Value| shown.path.number(value);
     let record = shown.record();
     let visit = record.visit(shown.step.visit);
     let player = visit.player;
     match shown.step.event {
         Event::Enter => {
-            let known = visit.known.map(|known| shown.way.known(known));
-            EventJson::Enter(EnterJson { player, window: window(shown, visit.window), known })
+            let known = visit.known.map(|known| KnownRow::of(&shown.path, known));
+            EventJson::Enter(EnterJson { player, window: shown.path.window(visit.window), known })
         }
         Event::Answer => {
-            let known = visit.known.map(|known| shown.way.known(known));
-            EventJson::Answer(AnswerJson { player, window: window(shown, visit.window), known })
+            let known = visit.known.map(|known| KnownRow::of(&shown.path, known));
+            EventJson::Answer(AnswerJson { player, window: shown.path.window(visit.window), known })
         }
         Event::Leaf { .. } => EventJson::Leaf(LeafStepJson {
             value: visit.proved.map(|leaf| number(leaf.value)),
-            window: window(shown, visit.window),
+            window: shown.path.window(visit.window),
         }),
         Event::Take { offer: taken, moved_from, window: now } => {
-            let own = visit.player.filter(|_| shown.has_windows());
+            let window = shown.path.window(now);
+            let own = visit.player.filter(|_| window.is_some());
             EventJson::Take(TakeJson {
                 offer: offer(shown, &taken),
                 moves: moved_from.zip(own).map(|(before, player)| MovesJson {
@@ -213,7 +214,7 @@ fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
                     from: number(before),
                     to: number(now.own(player)),
                 }),
-                window: window(shown, now),
+                window,
             })
         }
         Event::Keep { offer: kept, best, .. } => {
@@ -244,32 +245,28 @@ fn event<'a>(shown: &ShownStep<'a>) -> EventJson<'a> {
     }
 }
 
-fn window(shown: &ShownStep, of: Window) -> Option<NumberWindow> {
-    shown.has_windows().then(|| shown.way.tree.number_kind().window(of))
-}
-
 /// A child and its value, which the node gets.
 fn offer<'a>(shown: &ShownStep<'a>, offer: &Offer) -> OfferJson<'a> {
     OfferJson {
         player: shown.record().visit(shown.step.visit).player,
-        child: shown.way.child(offer.child),
-        value: shown.way.tree.number_kind().extended(offer.proved.value),
+        child: shown.path.child(offer.child),
+        value: shown.path.number(offer.proved.value),
         bound: offer.proved.bound,
     }
 }
 
 /// The two values that a cutoff compares, and the node that has set the second.
 fn cutoff<'a>(shown: &ShownStep<'a>, cutoff: &Cutoff) -> CutoffJson<'a> {
-    let (way, player) = (shown.way, cutoff.player);
-    let child = |source: Source| source.child().map(|child| way.child(child));
-    let holder = way.record.holder(cutoff);
+    let (path, player) = (shown.path, cutoff.player);
+    let child = |source: Source| source.child().map(|child| path.child(child));
+    let holder = path.record.holder(cutoff);
     CutoffJson {
         player,
         cutoff: cutoff_name(player),
-        window: way.tree.number_kind().window(cutoff.window),
+        window: path.tree.number_kind().window(cutoff.window),
         found: cutoff.sources.own(player).and_then(child),
-        reach: way.record.reach(cutoff),
-        holder: holder.map(|holder| way.node(holder)),
+        reach: path.record.reach(cutoff),
+        holder: holder.map(|holder| path.node(holder)),
         holder_found: cutoff.sources.own(!player).and_then(child),
     }
 }

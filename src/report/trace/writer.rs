@@ -81,7 +81,7 @@ impl<'t> TraceWriter<'t> {
                 TraceFormat::Text => write(&mut self.out, &shown),
                 TraceFormat::JsonLines => jsonl::write(&mut self.out, &shown),
             }
-            self.last_length = shown.way.path.len();
+            self.last_length = shown.path.steps.len();
         }
         if self.out.has_failed() {
             return ControlFlow::Break(());
@@ -109,7 +109,7 @@ pub(super) fn write(out: &mut Buffer, shown: &ShownStep) {
     let step = shown.step;
     let (number, indent) = (step.number, 2 * ply.min(DEEPEST));
     let kind: &str = step.event.into();
-    let words = step_in_words(&shown.way, step);
+    let words = step_in_words(&shown.path, step);
     writeln!(out, "{number:4} {:indent$}{kind} {node}: {words}", "");
     out.end_item();
 }

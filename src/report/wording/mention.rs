@@ -1,5 +1,5 @@
 //! How a node is written: by its path, and what the file calls it; and how those on the way to one node are
-//! ([`Way`]), each by the start of that node's path; and what sentences call the nodes of a drawing.
+//! ([`RecordedPath`]), each by the start of that node's path; and what sentences call the nodes of a drawing.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -7,13 +7,14 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::position::KnownRow;
 use crate::excerpt::excerpt;
+use crate::number::{ExtendedNumber, NumberWindow};
 use crate::quote::{Text, quoted, visible};
 use crate::report::draw::{DrawnSearch, DrawnTree};
-use crate::search::record::{KnownId, Record, VisitId};
+use crate::search::record::{Record, VisitId};
 use crate::tree::path::PathText;
 use crate::tree::{Label, Tree, TreeInfo};
+use crate::value::{Value, Window};
 
 /// A node as people find it: by its path, and what the file calls it.
 pub(in crate::report) type NamedPath<'a> = (PathText<'a>, Label<'a>);
@@ -78,36 +79,40 @@ pub(in crate::report) fn node((path, label): NamedPath<'_>) -> impl fmt::Display
     })
 }
 
-/// The way from the root to a node, in a search that is recorded.
+/// The path of a node in a search that is recorded. It names the nodes on it.
 #[derive(Clone, Copy)]
-pub(in crate::report) struct Way<'a> {
+pub(in crate::report) struct RecordedPath<'a> {
     /// The tree that was searched.
     pub(in crate::report) tree: &'a dyn TreeInfo,
     /// What the search did.
     pub(in crate::report) record: &'a Record,
-    /// The path of the node.
-    pub(in crate::report) path: &'a [u32],
+    /// The position of each node on it but the root among its siblings.
+    pub(in crate::report) steps: &'a [u32],
 }
 
-impl<'a> Way<'a> {
-    /// A node on the way.
+impl<'a> RecordedPath<'a> {
+    /// A value in the numbers of the tree.
+    pub(in crate::report) fn number(&self, value: Value) -> ExtendedNumber {
+        self.tree.number_kind().extended(value)
+    }
+
+    /// A window in the numbers of the tree; `None`: the algorithm has no windows.
+    pub(in crate::report) fn window(&self, window: Window) -> Option<NumberWindow> {
+        let has_windows = self.record.algorithm().has_windows();
+        has_windows.then(|| self.tree.number_kind().window(window))
+    }
+
+    /// A node on the path.
     pub(in crate::report) fn node(&self, node: VisitId) -> Mention<'a> {
         let visit = self.record.visit(node);
-        let path = above(&self.path[..visit.ply as usize]);
+        let path = above(&self.steps[..visit.ply as usize]);
         Mention::brief((path, self.tree.label(visit.id)))
     }
 
-    /// What was known of the position of a node on the way.
-    pub(in crate::report) fn known(&self, known: KnownId) -> KnownRow<'a> {
-        let known = self.record.known(known);
-        let first = (PathText::full(&known.first), self.tree.label(known.first_id));
-        KnownRow::new(first, self.tree.number_kind(), known.range)
-    }
-
-    /// A child of a node on the way: where a bound comes from.
+    /// A child of a node on the path: where a bound comes from.
     pub(in crate::report) fn child(&self, child: VisitId) -> Mention<'a> {
         let visit = self.record.visit(child);
-        let above = &self.path[..visit.ply as usize - 1];
+        let above = &self.steps[..visit.ply as usize - 1];
         let path = PathText::child(above, visit.position, above.len());
         Mention::brief((path, self.tree.label(visit.id)))
     }
@@ -117,7 +122,7 @@ impl<'a> Way<'a> {
 const LONGEST: usize = 24;
 
 /// What sentences call the nodes of one drawing.
-pub(in crate::report) struct Called<'a> {
+pub(in crate::report) struct SentenceNames<'a> {
     search: &'a DrawnSearch<'a>,
     /// The steps from the root of the whole tree to that of the drawn part.
     root: Vec<Cow<'a, str>>,
@@ -126,15 +131,15 @@ pub(in crate::report) struct Called<'a> {
     shared: HashSet<Cow<'a, str>>,
 }
 
-impl<'a> Called<'a> {
-    pub(in crate::report) fn new(search: &'a DrawnSearch<'a>) -> Called<'a> {
+impl<'a> SentenceNames<'a> {
+    pub(in crate::report) fn new(search: &'a DrawnSearch<'a>) -> SentenceNames<'a> {
         let tree = search.tree();
         let names = (0..tree.len()).filter_map(|number| own_name(tree.label(number)));
         let mut seen = HashSet::new();
         let is_known = |name: &Cow<'a, str>| !seen.insert(name.clone());
         let shared = names.map(excerpt).filter(is_known).collect();
         let root = steps_to_root(tree);
-        Called { search, root, shared }
+        SentenceNames { search, root, shared }
     }
 
     /// The whole name of a drawn node, else its move, else its path. If sentences show the same of other

@@ -18,7 +18,7 @@ mod signs;
 mod step;
 mod terms;
 
-pub(super) use mention::{Mention, NamedPath, Way, above, node};
+pub(super) use mention::{Mention, NamedPath, RecordedPath, above, node};
 pub(super) use position::KnownRow;
 pub(super) use reasons::why_pruned;
 pub(super) use sentences::Sentences;

@@ -5,9 +5,10 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::mention::{Mention, NamedPath};
+use super::mention::{Mention, NamedPath, RecordedPath};
 use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::ProvedRange;
+use crate::search::record::KnownId;
 use crate::tree::path::PathText;
 
 /// What is known of a position.
@@ -25,6 +26,13 @@ pub(in crate::report) struct KnownRow<'a> {
 }
 
 impl<'a> KnownRow<'a> {
+    /// What was known of the position of a node on a path, when the search came there.
+    pub(in crate::report) fn of(path: &RecordedPath<'a>, known: KnownId) -> KnownRow<'a> {
+        let known = path.record.known(known);
+        let first = (PathText::full(&known.first), path.tree.label(known.first_id));
+        KnownRow::new(first, path.tree.number_kind(), known.range)
+    }
+
     pub(in crate::report) fn new(
         first: NamedPath<'a>,
         number_kind: NumberKind,

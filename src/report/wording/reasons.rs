@@ -2,22 +2,22 @@
 
 use std::fmt;
 
-use super::mention::Way;
+use super::mention::RecordedPath;
 use super::terms::{at_least, player_name};
 use crate::search::record::{Cutoff, Reach};
 use crate::value::Player;
 
 /// Why a cutoff prunes what it prunes: `MAX is sure of at least 6 at /0/1; MIN is sure of ...`.
-pub(in crate::report) fn why_pruned(way: &Way, cutoff: &Cutoff) -> String {
+pub(in crate::report) fn why_pruned(path: &RecordedPath, cutoff: &Cutoff) -> String {
     let player = cutoff.player;
-    let value = |player| way.tree.number_kind().extended(cutoff.window.own(player));
+    let value = |player| path.number(cutoff.window.own(player));
     let (name, own) = (player_name(player), value(player));
-    let at = way.node(cutoff.at);
-    let holder = way.record.holder(cutoff);
-    let holder = holder.map(|holder| way.node(holder));
+    let at = path.node(cutoff.at);
+    let holder = path.record.holder(cutoff);
+    let holder = holder.map(|holder| path.node(holder));
     let is_tie = cutoff.window.own(player) == cutoff.window.own(!player);
     let least = at_least(player);
-    if let (Some(holder), Reach::Position) = (&holder, way.record.reach(cutoff)) {
+    if let (Some(holder), Reach::Position) = (&holder, path.record.reach(cutoff)) {
         let (most, limit) = (at_least(!player), value(!player));
         return format!(
             "{name} is sure of {least} {own} at {at}; the position of {holder} has come up before, and is worth \

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::mention::Called;
+use super::mention::SentenceNames;
 use super::reasons::why_enough;
 use super::signs::{Signs, in_print};
 use super::terms::{count_of, cutoff_name, keeps, moves, own_sign, player_name, size_of};
@@ -23,7 +23,7 @@ pub(in crate::report) struct Sentences<'a> {
     search: &'a DrawnSearch<'a>,
     /// For each cutoff, the roots of the drawn subtrees that it pruned.
     pruned: HashMap<CutoffId, Vec<u32>>,
-    pub(in crate::report) called: Called<'a>,
+    pub(in crate::report) called: SentenceNames<'a>,
 }
 
 impl<'a> Sentences<'a> {
@@ -34,7 +34,7 @@ impl<'a> Sentences<'a> {
                 pruned.entry(search.record().pruned(id).cutoff).or_default().push(root);
             }
         }
-        Sentences { search, pruned, called: Called::new(search) }
+        Sentences { search, pruned, called: SentenceNames::new(search) }
     }
 
     fn number_kind(&self) -> NumberKind {

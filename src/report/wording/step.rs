@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::mention::Way;
+use super::mention::RecordedPath;
+use super::position::KnownRow;
 use super::signs::amount;
 use super::terms::{bound_name, cutoff_name, keeps, moves, own_name, player_name, size_of};
 use crate::named::Named as _;
@@ -10,24 +11,25 @@ use crate::search::record::{Cutoff, Event, Offer, Reach, Step};
 use crate::tree::path::PathText;
 use crate::value::{Player, Value, Window};
 
-/// What happens at a step: `MAX to move, window (-inf, 5)`. `way` leads to the node of the step.
-pub(in crate::report) fn step_in_words(way: &Way, step: &Step) -> impl fmt::Display {
-    fmt::from_fn(move |out| write_step(out, way, step))
+/// What happens at a step: `MAX to move, window (-inf, 5)`. `path` leads to the node of the step.
+pub(in crate::report) fn step_in_words(path: &RecordedPath, step: &Step) -> impl fmt::Display {
+    fmt::from_fn(move |out| write_step(out, path, step))
 }
 
-fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
-    let (record, number_kind) = (way.record, way.tree.number_kind());
+fn write_step(out: &mut fmt::Formatter, path: &RecordedPath, step: &Step) -> fmt::Result {
+    let (record, number_kind) = (path.record, path.tree.number_kind());
     let visit = record.visit(step.visit);
     let player = || visit.player.expect("an inner node");
     match step.event {
         Event::Enter => {
             write!(out, "{} to move", player_name(player()))?;
-            write_window(out, way, ", window ", visit.window)?;
-            visit.known.map_or(Ok(()), |known| write!(out, ", {}", way.known(known)))
+            write_window(out, path, ", window ", visit.window)?;
+            let known = visit.known.map(|known| KnownRow::of(path, known));
+            known.map_or(Ok(()), |known| write!(out, ", {known}"))
         }
         Event::Answer => {
-            let known = way.known(visit.known.expect("that is why it is not searched"));
-            write_window(out, way, "window ", visit.window)?;
+            let known = KnownRow::of(path, visit.known.expect("that is why it is not searched"));
+            write_window(out, path, "window ", visit.window)?;
             let comma = if record.algorithm().has_windows() { ", " } else { "" };
             write!(out, "{comma}{known}")
         }
@@ -36,14 +38,14 @@ fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
             None => out.write_str("no value"),
         },
         Event::Take { offer, moved_from, window } => {
-            write_take(out, way, player(), &offer, moved_from, window)
+            write_take(out, path, player(), &offer, moved_from, window)
         }
         Event::Keep { offer, best, .. } => {
             let amount = amount(number_kind, offer.proved);
-            let keeps = keeps(number_kind.extended(best), way.child(offer.child), amount);
+            let keeps = keeps(number_kind.extended(best), path.child(offer.child), amount);
             write!(out, "{} {keeps}", player_name(player()))
         }
-        Event::Cutoff(cutoff) => write_cutoff(out, way, record.cutoff(cutoff)),
+        Event::Cutoff(cutoff) => write_cutoff(out, path, record.cutoff(cutoff)),
         Event::Prune(pruned) => {
             let size = size_of(record.pruned(pruned).size);
             write!(out, "never looked at, {size}")
@@ -70,34 +72,33 @@ fn write_step(out: &mut fmt::Formatter, way: &Way, step: &Step) -> fmt::Result {
 /// What a node takes from a child.
 fn write_take(
     out: &mut fmt::Formatter,
-    way: &Way,
+    path: &RecordedPath,
     player: Player,
     offer: &Offer,
     moved_from: Option<Value>,
     window: Window,
 ) -> fmt::Result {
-    let bound = |value| way.tree.number_kind().extended(value);
-    let amount = amount(way.tree.number_kind(), offer.proved);
-    let child = way.child(offer.child);
+    let amount = amount(path.tree.number_kind(), offer.proved);
+    let child = path.child(offer.child);
     write!(out, "{} has {amount} from {child}", player_name(player))?;
-    if !way.record.algorithm().has_windows() {
+    if !path.record.algorithm().has_windows() {
         return out.write_str(", the best so far");
     }
-    let (own, now) = (own_name(player), bound(window.own(player)));
+    let (own, now) = (own_name(player), path.number(window.own(player)));
     match moved_from {
         Some(before) => {
-            let (moves, before) = (moves(player), bound(before));
+            let (moves, before) = (moves(player), path.number(before));
             write!(out, ", so {own} {moves} from {before} to {now}")?;
         }
         None => write!(out, ", and {own} stays {now}")?,
     }
-    write_window(out, way, ": window ", window)
+    write_window(out, path, ": window ", window)
 }
 
 /// The two values that a cutoff compares, and the node that has set the second.
-fn write_cutoff(out: &mut fmt::Formatter, way: &Way, cutoff: &Cutoff) -> fmt::Result {
-    let (record, player) = (way.record, cutoff.player);
-    let value = |player| way.tree.number_kind().extended(cutoff.window.own(player));
+fn write_cutoff(out: &mut fmt::Formatter, path: &RecordedPath, cutoff: &Cutoff) -> fmt::Result {
+    let (record, player) = (path.record, cutoff.player);
+    let value = |player| path.number(cutoff.window.own(player));
     let (name, sign) = (cutoff_name(player), record.rules().cutoff.sign_for(player));
     let (own, other) = (own_name(player), own_name(!player));
     let (found, met) = (value(player), value(!player));
@@ -105,10 +106,10 @@ fn write_cutoff(out: &mut fmt::Formatter, way: &Way, cutoff: &Cutoff) -> fmt::Re
     let reach = record.reach(cutoff);
     match record.holder(cutoff) {
         Some(holder) if reach == Reach::Position => {
-            write!(out, "which is known of the position of {}", way.node(holder))?;
+            write!(out, "which is known of the position of {}", path.node(holder))?;
         }
         Some(holder) => {
-            let (opponent, at) = (player_name(!player), way.node(holder));
+            let (opponent, at) = (player_name(!player), path.node(holder));
             let plies = record.visit(cutoff.at).ply - record.visit(holder).ply;
             write!(out, "which {opponent} holds at ")?;
             match reach {
@@ -121,9 +122,14 @@ fn write_cutoff(out: &mut fmt::Formatter, way: &Way, cutoff: &Cutoff) -> fmt::Re
     write!(out, " ({})", reach.name())
 }
 
-fn write_window(out: &mut fmt::Formatter, way: &Way, before: &str, of: Window) -> fmt::Result {
-    if way.record.algorithm().has_windows() {
-        write!(out, "{before}{}", way.tree.number_kind().window(of))?;
+fn write_window(
+    out: &mut fmt::Formatter,
+    path: &RecordedPath,
+    before: &str,
+    of: Window,
+) -> fmt::Result {
+    match path.window(of) {
+        Some(window) => write!(out, "{before}{window}"),
+        None => Ok(()),
     }
-    Ok(())
 }
