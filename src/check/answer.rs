@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use super::claimed_value::{ClaimedValue, ClaimedWindow};
 use super::fault::{AnswerError, AnswerProblem};
-use super::json_pieces::{items, members, place, place_of_key, read_members};
+use super::json_pieces::{items, members, place, place_of_key, read_members, said_of};
 use super::solution::AnswerPart;
 use super::tree_selector::TreeSelector;
 use crate::excerpt::{excerpt, without_mark};
@@ -456,27 +456,18 @@ pub(super) fn is_utf16(body: &[u8]) -> bool {
 
 /// The error of a text that is not JSON, where that shows.
 fn not_json(text: &str, error: &serde_json::Error) -> AnswerError {
-    let before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
-    let line_start: usize = before.map(str::len).sum();
-    let offset = line_start + error.column().saturating_sub(1);
-    let mut offset = offset.min(text.len());
-    while !text.is_char_boundary(offset) {
-        offset -= 1;
-    }
-    let said = error.to_string();
-    let said = &said[..said.find(" at line ").unwrap_or(said.len())];
+    let (said, offset) = said_of(text, error);
     let is_quote = |of: char| "'\u{2018}\u{2019}\u{201c}\u{201d}\u{201e}`".contains(of);
     let has_no_quote = text[offset..].starts_with(|of: char| is_quote(of) || of.is_alphabetic());
-    let said = match said {
-        _ if said.starts_with("EOF") => "the file ends too early",
+    let said = match &*said {
+        _ if error.is_eof() => "the file ends too early",
         "trailing characters" => "there is more text after the answer",
         "key must be a string" => "keys and texts stand in straight double quotes",
         "expected value" if has_no_quote => "keys and texts stand in straight double quotes",
         "expected ident" => "a word is `true`, `false` or `null`, or stands in double quotes",
-        _ => said,
+        said => said,
     };
-    let said = said.to_owned();
-    AnswerError { problem: AnswerProblem::NotJson { said }, offset }
+    AnswerError { problem: AnswerProblem::NotJson { said: said.to_owned() }, offset }
 }
 
 #[cfg(test)]

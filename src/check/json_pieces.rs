@@ -1,5 +1,5 @@
 //! The members of an object and the items of a list, each with its own text: so integers stay exact, and each
-//! has a place.
+//! has a place. And what is wrong with a text that is not JSON.
 
 use std::fmt;
 
@@ -54,7 +54,8 @@ impl<'de> Visitor<'de> for MembersInto<'_, 'de> {
     }
 }
 
-/// The byte of `text` at which a piece of it stands.
+/// The byte of `text` at which a piece of it stands. Serde gives no positions, but the piece is borrowed from
+/// the text: the distance of the two in memory is the place.
 pub(super) fn place(text: &str, piece: &RawValue) -> usize {
     piece.get().as_ptr().addr().saturating_sub(text.as_ptr().addr())
 }
@@ -65,4 +66,14 @@ pub(super) fn place_of_key(text: &str, key: &str, value: &RawValue) -> usize {
     let before = text[..place].trim_end().trim_end_matches(':').trim_end();
     let is_plain = before.ends_with(&format!("\"{key}\""));
     if is_plain { before.len() - key.len() - 2 } else { place }
+}
+
+/// What is wrong with a text that is not JSON, and the byte at which that shows.
+pub(super) fn said_of(text: &str, error: &serde_json::Error) -> (String, usize) {
+    let before = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+    let line_start: usize = before.map(str::len).sum();
+    let offset = text.floor_char_boundary(line_start + error.column().saturating_sub(1));
+    let mut said = error.to_string();
+    said.truncate(said.find(" at line ").unwrap_or(said.len()));
+    (said, offset)
 }

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
+use super::json_pieces::said_of;
 use super::log_lines::{LoggedNode, leading_path};
 
 /// The object. Another key is a misspelling, and an end of the window would then be taken for infinite.
@@ -36,15 +37,7 @@ impl<'l> LogObject<'l> {
     ///
     /// What is wrong with it, and at which byte.
     pub(super) fn parse(text: &'l str) -> Result<LogObject<'l>, (String, usize)> {
-        serde_json::from_str(text).map_err(|error| {
-            let said = error.to_string();
-            let said = &said[..said.find(" at line ").unwrap_or(said.len())];
-            let mut at = error.column().saturating_sub(1).min(text.len());
-            while !text.is_char_boundary(at) {
-                at -= 1;
-            }
-            (said.to_owned(), at)
-        })
+        serde_json::from_str(text).map_err(|error| said_of(text, &error))
     }
 
     /// Its node. A path goes to `path`.
