@@ -60,7 +60,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("cli", 6467),
     ("read", 4580),
     ("search", 4140),
-    ("check", 3874),
+    ("check", 3866),
     ("tree", 2195),
     ("games", 1892),
     ("solve", 1151),
@@ -102,6 +102,9 @@ const CLI: &[&str] = &[
     "number",
     "value",
 ];
+
+/// The modules in which some files use each other.
+const WITH_CIRCLES: &[&str] = &["games", "search"];
 
 /// What the library leaves to the command line.
 const NOT_IN_LIBRARY: &[&str] = &[
@@ -212,6 +215,21 @@ fn no_folder_uses_itself_through_others() {
         let uses_itself = reached(&direct, folder).contains(folder);
         assert!(!uses_itself, "{folder} uses itself through {:?}", direct[folder]);
     }
+}
+
+#[test]
+fn no_two_files_use_each_other() {
+    let sources = Sources::read();
+    let arrows = sources.arrows();
+    let arrows: BTreeSet<_> = arrows.iter().map(|arrow| (arrow.from, arrow.to)).collect();
+    let found = arrows.iter().filter(|&&(from, to)| from < to && arrows.contains(&(to, from)));
+    let found = found.map(|&(from, to)| [from, to].map(|number| &sources.all[number]));
+    let found = found.filter(|[first, _]| !WITH_CIRCLES.contains(&module(first)));
+    let found = found.map(|[first, other]| {
+        let line = format!("{} and {}\n", first.file, other.file);
+        (line.clone(), line)
+    });
+    assert_none(&found.collect(), "files that use each other");
 }
 
 #[test]
