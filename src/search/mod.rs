@@ -7,7 +7,7 @@
 //! - the searches: `alpha_beta` (the one loop, also of minimax), along any walk; `null_window` (SCOUT, `NegaScout`)
 //!   and `passes` (MTD(f), SSS*, DUAL*), that loop on trees in memory; `pv`: the lines of play that it keeps;
 //! - [`Table`]: what is proved of positions, so that they are not searched again (`memory`: what the loop asks of it);
-//!   [`value_alone()`]: the value of a game, and nothing else;
+//!   [`value_alone()`], in `passes`: the value of a game, and nothing else;
 //! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`SearchSettings`], [`Counts`]: how a tree
 //!   was searched, and what that took; [`Summary`]: what that says of many trees;
 //! - [`record`]: what a search did, for all that shows it;
@@ -52,7 +52,6 @@ mod rules;
 mod summary;
 mod table;
 mod transpositions;
-mod value_alone;
 mod what_if;
 
 pub use algorithm::{Abilities, Algorithm, ForwardAlgorithm, SearchMemory};
@@ -65,6 +64,7 @@ pub use minimax_values::{CutValues, line_of_values, minimax_values};
 pub use observer::{Answered, BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use outcome::{NoValue, Outcome, SearchError};
+pub use passes::value_alone;
 pub use progress::{NODES_BETWEEN, SearchProgress, Watch, Watcher};
 pub use proof::smallest_proof;
 pub use proved::ProvedRange;
@@ -73,5 +73,4 @@ pub use rules::{CutoffRule, FailMode, Order, Rules, arrange};
 pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
 pub use table::{DEFAULT_BYTES, NARROW, Table, WIDE};
 pub use transpositions::{Transposition, Transpositions};
-pub use value_alone::value_alone;
 pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};

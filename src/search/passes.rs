@@ -1,9 +1,10 @@
-//! MTD(f), SSS* and DUAL*: null-window searches of alpha-beta, one after another, with a memory of what each node's
-//! value was shown to be. Each search, a *pass*, asks whether the root reaches some value; they close in on it.
+//! MTD(f), SSS* and DUAL*, and the value of a game alone: null-window searches of alpha-beta, one after another, with a
+//! memory of what each node's value was shown to be. Each search, a *pass*, asks whether the root reaches some value;
+//! they close in on it.
 //!
 //! The result of a pass is a bound, and the next pass asks about that bound; once the lower bound and the upper bound
-//! of the root meet, that is the value. The memory has a place for each node, so nothing is ever lost: a node whose
-//! bounds answer the question is not entered, and no leaf is evaluated twice.
+//! of the root meet, that is the value. The memory of a tree has a place for each node, so nothing is ever lost: a node
+//! whose bounds answer the question is not entered, and no leaf is evaluated twice. That of a game is a table.
 //!
 //! *MTD(f)* begins with a guess. Without one the first is the value of the leftmost leaf: the first pass evaluates that
 //! leaf before any other, whatever it asks, so the guess costs nothing and is no knowledge from elsewhere.
@@ -30,8 +31,8 @@ use super::alpha_beta::{AllBounds, Buffers, search};
 use super::memory::Memory;
 use super::node_table::NodeTable;
 use super::observer::tell;
-use super::{Observer, Outcome, ProvedRange, Rules, SearchError, SearchEvent};
-use crate::tree::{Child, Node, Tree, TreeWalk};
+use super::{Observer, Outcome, ProvedRange, Rules, SearchError, SearchEvent, Table};
+use crate::tree::{Child, Keyed, Node, Tree, TreeWalk};
 use crate::value::{Player, Value, Window};
 
 /// MTD(f). The window of the rules only says how the result is shown.
@@ -44,7 +45,7 @@ pub(super) fn mtd_f(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    close_in(tree, rules.first_guess.unwrap_or_else(|| first_leaf(tree)), rules, observer)
+    in_passes(tree, rules.first_guess.unwrap_or_else(|| first_leaf(tree)), rules, observer)
 }
 
 /// SSS* for MAX, DUAL* for MIN: the best strategy of `searcher` is looked for. The window of the rules only says how
@@ -59,11 +60,31 @@ pub(super) fn best_first(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    close_in(tree, (!searcher).worst(), rules, &mut FirstEntries(observer))
+    in_passes(tree, (!searcher).worst(), rules, &mut FirstEntries(observer))
 }
 
-/// Searches the tree by passes, from a first guess on.
-fn close_in(
+/// Finds the value of the tree of a walk whose nodes are positions that may come up again, and nothing else: what a pass
+/// has proved of a position, the next ones find in the table.
+///
+/// # Errors
+///
+/// [`SearchError`]: the search needs a leaf that has no value; or the observer ends it.
+pub fn value_alone<W: Keyed, const WORDS: usize>(
+    walk: &W,
+    table: &mut Table<WORDS>,
+    first_guess: Value,
+    observer: &mut impl Observer,
+) -> Result<Value, SearchError> {
+    let mut buffers = Buffers::default();
+    let known = ProvedRange::of(walk.below(&[]).range());
+    close_in(known, first_guess, |rules| {
+        let mut walk = walk.below(&[]);
+        search::<AllBounds, _, _>(&mut buffers, &mut walk, table, rules, observer)
+    })
+}
+
+/// Searches a tree by passes, from a first guess on.
+fn in_passes(
     tree: &Tree,
     guess: Value,
     rules: Rules,
@@ -71,21 +92,32 @@ fn close_in(
 ) -> Result<Outcome, SearchError> {
     let mut buffers = Buffers::default();
     let mut memory = KnownNodes(NodeTable::new(tree.len(), ProvedRange::NOTHING));
-    let mut window = around(Player::Max, guess);
-    loop {
-        let walk = &mut tree.walk(Tree::ROOT);
-        let pass = Rules { window, ..Rules::default() };
-        let Outcome { value, .. } =
-            search::<AllBounds, _, _>(&mut buffers, walk, &mut memory, pass, observer)?;
-        let root = memory.0.get(Tree::ROOT);
-        if root == ProvedRange::exact(value) {
-            return Ok(Outcome::of(value, memory.line(tree, value), rules));
+    let mut is_first = true;
+    let value = close_in(ProvedRange::NOTHING, guess, |pass| {
+        if !std::mem::take(&mut is_first) {
+            tell(observer, &SearchEvent::Research)?;
         }
+        let walk = &mut tree.walk(Tree::ROOT);
+        search::<AllBounds, _, _>(&mut buffers, walk, &mut memory, pass, observer)
+    })?;
+    Ok(Outcome::of(value, memory.line(tree, value), rules))
+}
+
+/// Closes in on a value of which so much is known, by passes from a first guess on.
+fn close_in(
+    mut known: ProvedRange,
+    first_guess: Value,
+    mut pass: impl FnMut(Rules) -> Result<Outcome, SearchError>,
+) -> Result<Value, SearchError> {
+    let mut guess = first_guess.clamp(known.lower, known.upper);
+    while known.lower < known.upper {
         // Shown to be at least (at most) this: is it also at most (at least) this?
-        let doubted = if value == root.lower { Player::Min } else { Player::Max };
-        window = around(doubted, value);
-        tell(observer, &SearchEvent::Research)?;
+        let doubted = if guess == known.lower { Player::Min } else { Player::Max };
+        let window = around(doubted, guess);
+        guess = pass(Rules { window, ..Rules::default() })?.value;
+        known = known.after(window, guess);
     }
+    Ok(known.lower)
 }
 
 /// The value of the leftmost leaf. If it has none, the first pass ends there whatever it asks.

@@ -59,7 +59,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("report", 7714),
     ("cli", 6467),
     ("read", 4580),
-    ("search", 4140),
+    ("search", 4138),
     ("check", 3866),
     ("tree", 2195),
     ("games", 1892),
