@@ -363,10 +363,20 @@ impl EnteredNode<'_> {
         let is_held = |end| matches!(end, ExtendedNumber::Number(_));
         match (is_held(self.window.alpha), is_held(self.window.beta)) {
             _ if self.is_start => "the search starts here",
+            _ if self.alpha.is_known() || self.beta.is_known() => {
+                "an earlier value lets a table answer for it, or changes nothing"
+            }
             (true, false) => "MIN has found nothing before the search comes here",
             (false, true) => "MAX has found nothing before the search comes here",
             _ => "nothing has been found before the search comes here",
         }
+    }
+}
+
+impl HeldBound<'_> {
+    /// Whether it is known of a position.
+    fn is_known(&self) -> bool {
+        self.by.is_some() && self.from.is_none()
     }
 }
 
@@ -379,7 +389,7 @@ impl fmt::Display for HeldBound<'_> {
             let player = self.player.map_or("", player_name);
             return write!(out, " by {player} at {at}, from {from}");
         }
-        if let Some(at) = &self.by {
+        if let Some(at) = self.by.as_ref().filter(|_| self.is_known()) {
             return write!(out, " by what is known of the position of {at}");
         }
         match self.value {

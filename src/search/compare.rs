@@ -31,8 +31,8 @@ pub struct ComparisonOptions {
     pub rules: Rules,
     /// The seed of the random order.
     pub seed: u64,
-    /// An algorithm that comes back to nodes or goes best first is given up when it is to enter more nodes
-    /// than this.
+    /// An algorithm that comes back to nodes or goes best first is given up when it is to come to more nodes than
+    /// this, each time counted, also where it knows enough of one.
     pub max_nodes: u64,
 }
 
@@ -173,14 +173,14 @@ pub enum ComparisonStep<'a> {
     Search(&'static str, &'a SearchProgress),
 }
 
-/// Counts the nodes that may still be entered.
+/// Counts the nodes that the search may still come to: that it enters, or of which a memory knows enough.
 struct NodeLimit {
     left: u64,
 }
 
 impl Observer for NodeLimit {
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
-        if let SearchEvent::Enter(_) = event {
+        if let SearchEvent::Enter(_) | SearchEvent::Answer(_) = event {
             let Some(left) = self.left.checked_sub(1) else {
                 return ControlFlow::Break(());
             };

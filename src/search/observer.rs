@@ -16,7 +16,7 @@ use crate::value::{Player, Value, Window};
 ///
 /// A search that enters a node again (none that goes [forward](super::Abilities::forward)) reports the events
 /// of a child each time, and `BackUp` after the last time alone; it may enter later what it prunes now. A best-first
-/// search reports `Enter` alone, once for each node.
+/// search reports `Enter` once for each node, and `Answer` where it comes back to one, and nothing else.
 #[derive(Clone, Copy, Debug)]
 pub enum SearchEvent<'a> {
     /// The search enters a node.

@@ -31,7 +31,9 @@ use super::alpha_beta::{AllBounds, Buffers, search};
 use super::memory::Memory;
 use super::node_table::NodeTable;
 use super::observer::tell;
-use super::{Observer, Outcome, ProvedRange, Rules, SearchError, SearchEvent, Table};
+use super::{
+    Answered, Entered, Observer, Outcome, ProvedRange, Rules, SearchError, SearchEvent, Table,
+};
 use crate::tree::{Child, Keyed, Node, Tree, TreeWalk};
 use crate::value::{Player, Value, Window};
 
@@ -79,7 +81,8 @@ pub fn value_alone<W: Keyed, const WORDS: usize>(
     let known = ProvedRange::of(walk.below(&[]).range());
     close_in(known, first_guess, |rules| {
         let mut walk = walk.below(&[]);
-        search::<AllBounds, _, _>(&mut buffers, &mut walk, table, rules, observer)
+        let found = search::<AllBounds, _, _>(&mut buffers, &mut walk, table, rules, observer)?;
+        Ok((found.value, ProvedRange::NOTHING.after(rules.window, found.value)))
     })
 }
 
@@ -98,24 +101,26 @@ fn in_passes(
             tell(observer, &SearchEvent::Research)?;
         }
         let walk = &mut tree.walk(Tree::ROOT);
-        search::<AllBounds, _, _>(&mut buffers, walk, &mut memory, pass, observer)
+        let found = search::<AllBounds, _, _>(&mut buffers, walk, &mut memory, pass, observer)?;
+        Ok((found.value, memory.0.get(Tree::ROOT)))
     })?;
     Ok(Outcome::of(value, memory.line(tree, value), rules))
 }
 
-/// Closes in on a value of which so much is known, by passes from a first guess on.
+/// Closes in on a value of which so much is known, by passes from a first guess on. A pass gives the value that it has
+/// returned, and what it has proved of the true one.
 fn close_in(
     mut known: ProvedRange,
     first_guess: Value,
-    mut pass: impl FnMut(Rules) -> Result<Outcome, SearchError>,
+    mut pass: impl FnMut(Rules) -> Result<(Value, ProvedRange), SearchError>,
 ) -> Result<Value, SearchError> {
     let mut guess = first_guess.clamp(known.lower, known.upper);
     while known.lower < known.upper {
         // Shown to be at least (at most) this: is it also at most (at least) this?
         let doubted = if guess == known.lower { Player::Min } else { Player::Max };
         let window = around(doubted, guess);
-        guess = pass(Rules { window, ..Rules::default() })?.value;
-        known = known.after(window, guess);
+        let (value, proved) = pass(Rules { window, ..Rules::default() })?;
+        (guess, known) = (value, known.and(proved));
     }
     Ok(known.lower)
 }
@@ -194,15 +199,19 @@ impl KnownNodes {
     }
 }
 
-/// Passes on the first entry of each node, and nothing else.
+/// Passes on the first entry of each node. Each time that the search comes back to one, a memory answers, to the eyes of
+/// a best-first search.
 struct FirstEntries<O>(O);
 
 impl<O: Observer> Observer for FirstEntries<&mut O> {
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
-        match event {
-            SearchEvent::Enter(entered) if entered.known == ProvedRange::NOTHING => {
-                self.0.on(event)
+        match *event {
+            SearchEvent::Enter(Entered { path, child, window, key, known })
+                if known != ProvedRange::NOTHING =>
+            {
+                self.0.on(&SearchEvent::Answer(Answered { path, child, key, window, known }))
             }
+            SearchEvent::Enter(_) | SearchEvent::Answer(_) => self.0.on(event),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -35,8 +35,7 @@ impl PreparedTree {
     ) -> Result<PreparedTree, SolveError> {
         let (search, names) = (&options.search, options.names);
         let mut reading = search.reading(&options.reading);
-        let is_game = format.of_one_tree(source.bytes(), &reading) == Format::Game;
-        if search.transpositions && !is_game {
+        if search.transpositions && !is_game(source, format, &reading) {
             return Err(SolveError::NoPositions);
         }
         // Letters go by all nodes; and a name of a program may begin with `/`, like a path.
@@ -131,8 +130,13 @@ fn named(tree: Tree, names: NodeNames) -> Tree {
 
 /// Whether the tree is made as it is read, down to the depth limit: that of a position or a program.
 fn is_made(source: &TreeSource, format: Format, reading: &Options) -> bool {
-    matches!(source, TreeSource::Program(_))
-        || format.of_one_tree(source.bytes(), reading) == Format::Game
+    matches!(source, TreeSource::Program(_)) || is_game(source, format, reading)
+}
+
+/// Whether the document is a position of a game.
+pub(super) fn is_game(source: &TreeSource, format: Format, reading: &Options) -> bool {
+    !matches!(source, TreeSource::Program(_))
+        && format.of_one_tree(source.bytes(), reading) == Format::Game
 }
 
 /// The error of a text that should name the root of the search.

@@ -4,7 +4,7 @@
 use super::error::SolveError;
 use super::in_memory;
 use super::options::SolveOptions;
-use super::prepared::PreparedTree;
+use super::prepared::{PreparedTree, is_game};
 use super::streaming::Streaming;
 use super::text::TreeSource;
 use crate::number::NumberKind;
@@ -120,8 +120,7 @@ impl Solver {
 impl Solver {
     /// Whether a document is searched along positions.
     fn has_positions(&self, source: &TreeSource, format: Format) -> bool {
-        let format = format.of_one_tree(source.bytes(), &self.options.reading);
-        self.streaming.is_some() && format == Format::Game
+        self.streaming.is_some() && is_game(source, format, &self.options.reading)
     }
 }
 

@@ -56,14 +56,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7714),
-    ("cli", 6467),
+    ("report", 7724),
+    ("cli", 6466),
     ("read", 4580),
-    ("search", 4138),
+    ("search", 4147),
     ("check", 3866),
     ("tree", 2195),
     ("games", 1892),
-    ("solve", 1151),
+    ("solve", 1152),
     ("speed", 1109),
     ("generate", 911),
     ("exercise", 254),

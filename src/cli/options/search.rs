@@ -200,9 +200,8 @@ fn transpositions() -> Arg {
 
 fn table_size() -> Arg {
     let help = "The most memory for positions: `64M`, `2G` [default: 256M]";
-    let more = "For `--transpositions` and `--quiet`. K, M and G are powers of 1,024. By default it is at most a \
-                quarter of the memory that there is. A full table forgets positions, and these are searched \
-                again. Each of the `--jobs` may have a table";
+    let more = "K, M and G are powers of 1,024. By default it is at most a quarter of the memory that there is. A \
+                full table forgets positions, and these are searched again. If several jobs run, each has a table";
     option("table-size", "BYTES")
         .help(help)
         .long_help(long(help, more))
@@ -278,7 +277,7 @@ impl<C> SearchArgs<C> {
                 "transpositions",
                 transpositions,
                 can.forward.is_some(),
-                "which is not searched move by move: take alpha-beta, no-deep or minimax",
+                "which does not go forward: take alpha-beta, no-deep or minimax",
             ),
         ];
         for (option, is_given, is_taken, why) in rules {

@@ -82,6 +82,8 @@ fn concerns(record: &Record, step: &Step) -> bool {
         Event::Prune(pruned) => {
             is_it(step.visit) || record.standing_of_pruned(pruned) != Standing::Outside
         }
+        // It answers for all that is below.
+        Event::Answer => record.standing(step.visit) != Standing::Outside,
         _ => is_it(step.visit),
     }
 }

@@ -21,7 +21,8 @@ pub(in crate::report) fn why_pruned(path: &RecordedPath, cutoff: &Cutoff) -> Str
         let (most, limit) = (at_least(!player), value(!player));
         return format!(
             "{name} is sure of {least} {own} at {at}; the position of {holder} has come up before, and is worth \
-             {most} {limit}"
+             {most} {limit}, so {} gains nothing here",
+            player_name(!player)
         );
     }
     let because = why_enough(player, value(!player), holder, is_tie);

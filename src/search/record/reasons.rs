@@ -11,7 +11,7 @@
 //! players alternate. The definition here, by the nodes that have searched another child before, holds
 //! for all trees.
 
-use super::{Cutoff, Record, VisitId};
+use super::{Cutoff, Record, Source, Visit, VisitId};
 use crate::value::{Player, Value};
 
 /// The types of critical nodes (Knuth & Moore 1975).
@@ -63,11 +63,14 @@ impl Record {
     /// What is enough for an entered node to be pruned, each alone; nothing if nothing can do it.
     #[must_use]
     pub fn entered_is_pruned_if(&self, node: VisitId) -> Vec<PrunedIf> {
-        let window = self.visit(node).window;
-        let way = |player: Player| PrunedIf {
-            player,
-            value: window.own(!player),
-            at: self.with_earlier_children(node, player),
+        let Visit { window, sources, .. } = *self.visit(node);
+        let way = |player: Player| {
+            let mut at = self.with_earlier_children(node, player);
+            // Above a node whose position is known that value would let the table answer for the node.
+            if let Some(Source::Position(known)) = sources.own(!player) {
+                at.retain(|&above| self.visit(above).ply >= self.visit(known).ply);
+            }
+            PrunedIf { player, value: window.own(!player), at }
         };
         let ways = [Player::Max, Player::Min].map(way).into_iter();
         ways.filter(|way| !way.at.is_empty() && way.value.key().is_some()).collect()

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use abprune::random::Random;
-use abprune::search::{Algorithm, Outcome, Rules, SearchError};
+use abprune::search::{Algorithm, Counter, Outcome, Rules, SearchError};
 use abprune::tree::Tree;
 use abprune::value::{Bound, Player, Value};
 
@@ -220,6 +220,9 @@ fn a_lone_leaf_is_evaluated_once() {
         let outcome = outcome.expect("known");
         assert_eq!((outcome.value, outcome.pv), (Value::from_key(7), vec![]));
         assert_eq!(log, [0], "{algorithm:?}");
+        let mut counter = Counter::default();
+        algorithm.search(&tree, rules, &mut counter).expect("known");
+        assert_eq!(counter.researches, 0, "{algorithm:?}");
     }
 }
 
