@@ -42,6 +42,8 @@
 //! Reinefeld, "An improvement to the Scout tree-search algorithm", *ICCA Journal* 6(4),
 //! 1983.
 
+use std::marker::PhantomData;
+
 use super::alpha_beta::{Bounds, Buffers, Frame, search};
 use super::memory::Memory;
 use super::node_table::NodeTable;
@@ -75,8 +77,8 @@ pub(super) fn negascout(
     search_with::<NegaScout>(tree, rules.window, rules, observer)
 }
 
-fn search_with<'t, B: Bounds<TreeWalk<'t>>>(
-    tree: &'t Tree,
+fn search_with<S: SecondSearch>(
+    tree: &Tree,
     window: Window,
     rules: Rules,
     observer: &mut impl Observer,
@@ -84,7 +86,8 @@ fn search_with<'t, B: Bounds<TreeWalk<'t>>>(
     let mut notes = Notes(NodeTable::new(tree.len(), None));
     let asked = Rules { window, cutoff: CutoffRule::Ge, ..Rules::default() };
     let walk = &mut tree.walk(Tree::ROOT);
-    let found = search::<B, _, _>(&mut Buffers::default(), walk, &mut notes, asked, observer)?;
+    let found =
+        search::<Tests<S>, _, _>(&mut Buffers::default(), walk, &mut notes, asked, observer)?;
     Ok(Outcome::of(found.value, notes.line(tree), rules))
 }
 
@@ -97,69 +100,55 @@ struct Asked {
     second: Option<Window>,
 }
 
-impl Asked {
-    /// The window with which a node searches a child next: that of the node for the first, a null window for the
-    /// others, another one for a second search.
-    fn window<K>(node: &mut Frame<K, Asked>, child: Child) -> Window {
-        let second = node.asked.second;
-        let is_test = second.is_none() && node.best != node.player.worst();
-        node.asked = Asked { child: child.id, is_test, second: None };
-        if is_test {
-            // Does the opponent hold the child to what the player has already?
-            let bound = node.window.own(node.player);
-            Window::null(!node.player, bound).expect("leaves are finite")
-        } else {
-            second.unwrap_or(node.window)
-        }
-    }
-
-    /// Whether a test has shown that a child is better than what the player has, and that the opponent need not leave
-    /// the node. Then it is searched again with a window that `window` makes.
-    fn again<K>(
-        walk: &mut TreeWalk,
-        node: &mut Frame<K, Asked>,
-        value: Value,
-        is_exact: impl Fn(&Tree, u32) -> bool,
+/// How a child that was better in a test is searched again.
+trait SecondSearch {
+    /// The window of the second search of a child, to which `player` moves; the test gave `value`, and `window` is that
+    /// of the node. `None`: the test has given the value of the child, and not only a bound.
+    fn window(
+        tree: &Tree,
+        player: Player,
+        child: u32,
         window: Window,
-    ) -> bool {
-        let (player, Asked { child, is_test, .. }) = (node.player, node.asked);
-        let is_inside = player.prefers(value, node.window.own(player))
-            && player.prefers(node.window.own(!player), value);
-        let is_second = is_test && is_inside && !is_exact(walk.tree(), child);
-        if is_second {
-            node.asked.second = Some(window);
-            walk.again(child);
-        }
-        is_second
-    }
+        value: Value,
+    ) -> Option<Window>;
 }
 
 /// A child that passes its test is evaluated from scratch.
 struct Scout;
 
-impl Bounds<TreeWalk<'_>> for Scout {
-    const TAKES_WINDOW: bool = true;
-    const IS_CLIPPED: bool = false;
-    const COMES_BACK: bool = true;
-    type Asked = Asked;
-
-    fn kept(window: Window, _player: Player) -> Window {
-        window
-    }
-
-    fn passed_on<K>(node: &mut Frame<K, Asked>, child: Child) -> Window {
-        Asked::window(node, child)
-    }
-
-    fn again<K>(walk: &mut TreeWalk, node: &mut Frame<K, Asked>, value: Value) -> bool {
-        Asked::again(walk, node, value, |_, _| false, Window::FULL)
+impl SecondSearch for Scout {
+    fn window(
+        _tree: &Tree,
+        _player: Player,
+        _child: u32,
+        _window: Window,
+        _value: Value,
+    ) -> Option<Window> {
+        Some(Window::FULL)
     }
 }
 
 /// The second search starts from the bound that the test gave.
 struct NegaScout;
 
-impl Bounds<TreeWalk<'_>> for NegaScout {
+impl SecondSearch for NegaScout {
+    fn window(
+        tree: &Tree,
+        player: Player,
+        child: u32,
+        window: Window,
+        value: Value,
+    ) -> Option<Window> {
+        let is_exact =
+            tree.is_leaf(child) || is_over_leaves(tree, child) && tree.player_at(child) != player;
+        (!is_exact).then(|| window.with_own(player, value))
+    }
+}
+
+/// The bounds of a search that tests all children but the first.
+struct Tests<S>(PhantomData<S>);
+
+impl<S: SecondSearch> Bounds<TreeWalk<'_>> for Tests<S> {
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = false;
     const COMES_BACK: bool = true;
@@ -169,17 +158,33 @@ impl Bounds<TreeWalk<'_>> for NegaScout {
         window
     }
 
+    /// The window of the node for the first child, a null window for the others, another one for a second search.
     fn passed_on<K>(node: &mut Frame<K, Asked>, child: Child) -> Window {
-        Asked::window(node, child)
+        let second = node.asked.second;
+        let is_test = second.is_none() && node.best != node.player.worst();
+        node.asked = Asked { child: child.id, is_test, second: None };
+        if !is_test {
+            return second.unwrap_or(node.window);
+        }
+        // Does the opponent hold the child to what the player has already?
+        let bound = node.window.own(node.player);
+        Window::null(!node.player, bound).expect("leaves are finite")
     }
 
+    /// A test has shown that the child is better than what the player has, and that the opponent need not leave the
+    /// node.
     fn again<K>(walk: &mut TreeWalk, node: &mut Frame<K, Asked>, value: Value) -> bool {
-        let player = node.player;
-        let is_exact = |tree: &Tree, child| {
-            tree.is_leaf(child) || is_over_leaves(tree, child) && tree.player_at(child) != player
-        };
-        let window = node.window.with_own(player, value);
-        Asked::again(walk, node, value, is_exact, window)
+        let (player, Asked { child, is_test, .. }) = (node.player, node.asked);
+        let is_inside = player.prefers(value, node.window.own(player))
+            && player.prefers(node.window.own(!player), value);
+        if !is_test || !is_inside {
+            return false;
+        }
+        node.asked.second = S::window(walk.tree(), player, child, node.window, value);
+        if node.asked.second.is_some() {
+            walk.again(child);
+        }
+        node.asked.second.is_some()
     }
 }
 

@@ -59,7 +59,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("report", 7724),
     ("cli", 6466),
     ("read", 4580),
-    ("search", 4147),
+    ("search", 4150),
     ("check", 3866),
     ("tree", 2195),
     ("games", 1892),
