@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use abprune::search::record::{Cutoff, Fate, Part, PrunedIf, Record, Recording, Source, Visit};
+use abprune::search::record::{
+    BoundSource, Cutoff, Fate, Part, PrunedIf, Record, Recording, Visit,
+};
 use abprune::search::{
     Algorithm, CutoffRule, FailMode, ForwardAlgorithm, FoundValue, Piece, PrunedList, Range, Rules,
     WhatIf,
@@ -46,7 +48,7 @@ fn check_fate(model: &ModelNode, textbook: &Textbook, record: &Record, path: &[u
 }
 
 /// The ply of the node that a bound comes from.
-fn holder_ply(record: &Record, source: Option<Source>) -> Option<usize> {
+fn holder_ply(record: &Record, source: Option<BoundSource>) -> Option<usize> {
     let holder = record.held_by(source?);
     Some(record.path_of(holder).len())
 }

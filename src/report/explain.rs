@@ -32,7 +32,7 @@ use crate::report::wording::{
     why_pruned,
 };
 use crate::search::record::{
-    Critical, Cutoff, Fate, PrunedId, PrunedIf, Reach, Record, Source, VisitId,
+    BoundSource, Critical, Cutoff, Fate, PrunedId, PrunedIf, Reach, Record, VisitId,
 };
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
@@ -108,9 +108,9 @@ impl<'a> ExplainedNode<'a> {
     }
 
     /// What was known of the position of a node that the search came to.
-    fn known(&self, id: VisitId) -> Option<KnownNode<'a>> {
+    fn known(&self, id: VisitId) -> Option<ExplainedPosition<'a>> {
         let (path, known) = (self.recorded_path(), self.record.visit(id).known?);
-        Some(KnownNode { at: path.node(id), known: KnownRow::of(&path, known) })
+        Some(ExplainedPosition { at: path.node(id), known: KnownRow::of(&path, known) })
     }
 
     fn entered(&self, id: VisitId, with_result: bool) -> EnteredNode<'a> {
@@ -164,12 +164,14 @@ impl<'a> ExplainedNode<'a> {
         }
     }
 
-    fn held(&self, value: Value, source: Option<Source>) -> HeldBound<'a> {
+    fn held(&self, value: Value, source: Option<BoundSource>) -> HeldBound<'a> {
         let holder = source.map(|source| self.record.held_by(source));
         HeldBound {
             value: self.tree.number_kind().extended(value),
             by: holder.map(|holder| self.recorded_path().node(holder)),
-            from: source.and_then(Source::child).map(|child| self.recorded_path().child(child)),
+            from: source
+                .and_then(BoundSource::child)
+                .map(|child| self.recorded_path().child(child)),
             player: holder.and_then(|holder| self.record.visit(holder).player),
         }
     }
@@ -227,10 +229,10 @@ pub(in crate::report) struct Explanation<'a> {
     #[serde(flatten)]
     pub(in crate::report) node: Mention<'a>,
     /// `entered`, `pruned` or `known`: not searched, because a transposition table knows enough of its position, or
-    /// of that of a node above
+    /// of the position of a node above
     state: &'static str,
     /// what a table knows of the position; `null`: nothing
-    known: Option<KnownNode<'a>>,
+    known: Option<ExplainedPosition<'a>>,
     /// how the search entered it, or came to a position that is known; `null` if it is pruned, or a node above is
     /// known
     pub(in crate::report) entered: Option<EnteredNode<'a>>,
@@ -242,7 +244,7 @@ pub(in crate::report) struct Explanation<'a> {
 
 /// What a table knows of the position of a node.
 #[derive(Serialize)]
-struct KnownNode<'a> {
+struct ExplainedPosition<'a> {
     /// the node, or the one above it whose position is known
     at: Mention<'a>,
     /// what is known of it
@@ -415,7 +417,7 @@ impl fmt::Display for PruningCondition<'_> {
 pub(in crate::report) fn write_text(out: &mut Buffer, explained: &Explanation) {
     writeln!(out, "node {}", explained.node);
     writeln!(out, "state {}", explained.state);
-    if let Some(KnownNode { at, known }) = &explained.known {
+    if let Some(ExplainedPosition { at, known }) = &explained.known {
         writeln!(out, "known {at}: {known}");
     }
     if let Some(entered) = &explained.entered {

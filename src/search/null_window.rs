@@ -42,8 +42,6 @@
 //! Reinefeld, "An improvement to the Scout tree-search algorithm", *ICCA Journal* 6(4),
 //! 1983.
 
-use std::marker::PhantomData;
-
 use super::alpha_beta::{Bounds, Buffers, Frame, search};
 use super::memory::Memory;
 use super::node_table::NodeTable;
@@ -61,7 +59,7 @@ pub(super) fn scout(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    search_with::<Scout>(tree, Window::FULL, rules, observer)
+    search_with::<false>(tree, Window::FULL, rules, observer)
 }
 
 /// `NegaScout`.
@@ -74,10 +72,10 @@ pub(super) fn negascout(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    search_with::<NegaScout>(tree, rules.window, rules, observer)
+    search_with::<true>(tree, rules.window, rules, observer)
 }
 
-fn search_with<S: SecondSearch>(
+fn search_with<const FROM_BOUND: bool>(
     tree: &Tree,
     window: Window,
     rules: Rules,
@@ -86,83 +84,44 @@ fn search_with<S: SecondSearch>(
     let mut notes = Notes(NodeTable::new(tree.len(), None));
     let asked = Rules { window, cutoff: CutoffRule::Ge, ..Rules::default() };
     let walk = &mut tree.walk(Tree::ROOT);
-    let found =
-        search::<Tests<S>, _, _>(&mut Buffers::default(), walk, &mut notes, asked, observer)?;
+    let found = search::<Tests<FROM_BOUND>, _, _>(
+        &mut Buffers::default(),
+        walk,
+        &mut notes,
+        asked,
+        observer,
+    )?;
     Ok(Outcome::of(found.value, notes.line(tree), rules))
 }
 
 /// What a node notes of the child that is being searched.
 #[derive(Clone, Copy, Debug, Default)]
-struct Asked {
+struct AskedChild {
     child: u32,
     is_test: bool,
     /// The window of the second search that is next; `None`: another child is.
     second: Option<Window>,
 }
 
-/// How a child that was better in a test is searched again.
-trait SecondSearch {
-    /// The window of the second search of a child, to which `player` moves; the test gave `value`, and `window` is that
-    /// of the node. `None`: the test has given the value of the child, and not only a bound.
-    fn window(
-        tree: &Tree,
-        player: Player,
-        child: u32,
-        window: Window,
-        value: Value,
-    ) -> Option<Window>;
-}
+/// The bounds of a search that tests all children but the first. `FROM_BOUND`: a second search starts from the bound
+/// that the test gave, and there is none where that is the value. Else the child is evaluated from scratch.
+struct Tests<const FROM_BOUND: bool>;
 
-/// A child that passes its test is evaluated from scratch.
-struct Scout;
-
-impl SecondSearch for Scout {
-    fn window(
-        _tree: &Tree,
-        _player: Player,
-        _child: u32,
-        _window: Window,
-        _value: Value,
-    ) -> Option<Window> {
-        Some(Window::FULL)
-    }
-}
-
-/// The second search starts from the bound that the test gave.
-struct NegaScout;
-
-impl SecondSearch for NegaScout {
-    fn window(
-        tree: &Tree,
-        player: Player,
-        child: u32,
-        window: Window,
-        value: Value,
-    ) -> Option<Window> {
-        let is_exact =
-            tree.is_leaf(child) || is_over_leaves(tree, child) && tree.player_at(child) != player;
-        (!is_exact).then(|| window.with_own(player, value))
-    }
-}
-
-/// The bounds of a search that tests all children but the first.
-struct Tests<S>(PhantomData<S>);
-
-impl<S: SecondSearch> Bounds<TreeWalk<'_>> for Tests<S> {
+impl<const FROM_BOUND: bool> Bounds<TreeWalk<'_>> for Tests<FROM_BOUND> {
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = false;
     const COMES_BACK: bool = true;
-    type Asked = Asked;
+    type Asked = AskedChild;
 
     fn kept(window: Window, _player: Player) -> Window {
         window
     }
 
     /// The window of the node for the first child, a null window for the others, another one for a second search.
-    fn passed_on<K>(node: &mut Frame<K, Asked>, child: Child) -> Window {
+    fn passed_on<K>(node: &mut Frame<K, AskedChild>, child: Child) -> Window {
         let second = node.asked.second;
         let is_test = second.is_none() && node.best != node.player.worst();
-        node.asked = Asked { child: child.id, is_test, second: None };
+        node.asked = AskedChild { child: child.id, is_test, second: None };
         if !is_test {
             return second.unwrap_or(node.window);
         }
@@ -173,18 +132,21 @@ impl<S: SecondSearch> Bounds<TreeWalk<'_>> for Tests<S> {
 
     /// A test has shown that the child is better than what the player has, and that the opponent need not leave the
     /// node.
-    fn again<K>(walk: &mut TreeWalk, node: &mut Frame<K, Asked>, value: Value) -> bool {
-        let (player, Asked { child, is_test, .. }) = (node.player, node.asked);
+    fn again<K>(walk: &mut TreeWalk, node: &mut Frame<K, AskedChild>, value: Value) -> bool {
+        let (player, AskedChild { child, is_test, .. }) = (node.player, node.asked);
         let is_inside = player.prefers(value, node.window.own(player))
             && player.prefers(node.window.own(!player), value);
-        if !is_test || !is_inside {
+        let tree = walk.tree();
+        let is_exact = FROM_BOUND
+            && (tree.is_leaf(child)
+                || is_over_leaves(tree, child) && tree.player_at(child) != player);
+        if !is_test || !is_inside || is_exact {
             return false;
         }
-        node.asked.second = S::window(walk.tree(), player, child, node.window, value);
-        if node.asked.second.is_some() {
-            walk.again(child);
-        }
-        node.asked.second.is_some()
+        let window = if FROM_BOUND { node.window.with_own(player, value) } else { Window::FULL };
+        node.asked.second = Some(window);
+        walk.again(child);
+        true
     }
 }
 
@@ -201,7 +163,7 @@ struct Note {
 
 /// An inner node that is being searched.
 #[derive(Clone, Copy, Debug)]
-struct OpenNode {
+struct NotedNode {
     id: u32,
     player: Player,
     is_over_leaves: bool,
@@ -210,23 +172,23 @@ struct OpenNode {
 
 impl Memory<TreeWalk<'_>> for Notes {
     const ANSWERS: bool = false;
-    type Open = OpenNode;
+    type Open = NotedNode;
 
-    fn find(&self, walk: &mut TreeWalk, node: Child) -> (OpenNode, ProvedRange) {
+    fn find(&self, walk: &mut TreeWalk, node: Child) -> (NotedNode, ProvedRange) {
         let (tree, id) = (walk.tree(), node.id);
         let (player, is_over_leaves) = (tree.player_at(id), is_over_leaves(tree, id));
-        (OpenNode { id, player, is_over_leaves, window: Window::FULL }, ProvedRange::NOTHING)
+        (NotedNode { id, player, is_over_leaves, window: Window::FULL }, ProvedRange::NOTHING)
     }
 
-    fn key(_open: &OpenNode) -> Option<u128> {
+    fn key(_open: &NotedNode) -> Option<u128> {
         None
     }
 
-    fn search_with(open: &mut OpenNode, window: Window, _is_narrowed: bool) {
+    fn search_with(open: &mut NotedNode, window: Window, _is_narrowed: bool) {
         open.window = window;
     }
 
-    fn keep(&mut self, open: OpenNode, value: Value, position: u32) -> bool {
+    fn keep(&mut self, open: NotedNode, value: Value, position: u32) -> bool {
         // Over leaves alone the best of those seen is no less than it seems.
         let is_reached =
             open.player.prefers(value, open.window.own(open.player)) || open.is_over_leaves;

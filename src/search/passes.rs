@@ -146,7 +146,7 @@ struct KnownNodes(NodeTable<ProvedRange>);
 
 /// An inner node that is being searched: its number, and the window.
 #[derive(Clone, Copy, Debug)]
-struct OpenNode {
+struct NodeOfPass {
     id: u32,
     window: Window,
 }
@@ -154,21 +154,21 @@ struct OpenNode {
 impl Memory<TreeWalk<'_>> for KnownNodes {
     const ANSWERS: bool = true;
     const REMEMBERS_LEAVES: bool = true;
-    type Open = OpenNode;
+    type Open = NodeOfPass;
 
-    fn find(&self, _walk: &mut TreeWalk, node: Child) -> (OpenNode, ProvedRange) {
-        (OpenNode { id: node.id, window: Window::FULL }, self.0.get(node.id))
+    fn find(&self, _walk: &mut TreeWalk, node: Child) -> (NodeOfPass, ProvedRange) {
+        (NodeOfPass { id: node.id, window: Window::FULL }, self.0.get(node.id))
     }
 
-    fn key(_open: &OpenNode) -> Option<u128> {
+    fn key(_open: &NodeOfPass) -> Option<u128> {
         None
     }
 
-    fn search_with(open: &mut OpenNode, window: Window, _is_narrowed: bool) {
+    fn search_with(open: &mut NodeOfPass, window: Window, _is_narrowed: bool) {
         open.window = window;
     }
 
-    fn keep(&mut self, open: OpenNode, value: Value, _position: u32) -> bool {
+    fn keep(&mut self, open: NodeOfPass, value: Value, _position: u32) -> bool {
         let known = self.0.get_mut(open.id);
         *known = known.after(open.window, value);
         // The line of play is read off the bounds.

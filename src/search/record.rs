@@ -44,8 +44,8 @@ use crate::value::{Value, Window};
 
 pub use reasons::{Critical, PrunedIf};
 pub use visit::{
-    Cutoff, CutoffId, Event, Fate, KnownId, KnownPosition, Offer, Part, Proved, PrunedId,
-    PrunedSubtree, Reach, Source, Sources, Standing, Step, Visit, VisitId,
+    BoundSource, Cutoff, CutoffId, Event, Fate, KnownId, KnownPosition, Offer, Part, Proved,
+    PrunedId, PrunedSubtree, Reach, Sources, Standing, Step, Visit, VisitId,
 };
 
 /// What a search did, or has done so far.
@@ -346,10 +346,10 @@ impl Record {
 
     /// The node that holds a bound: the parent of the child that is its source, or the node whose position is.
     #[must_use]
-    pub fn held_by(&self, source: Source) -> VisitId {
+    pub fn held_by(&self, source: BoundSource) -> VisitId {
         match source {
-            Source::Child(child) => self.visit(child).parent.expect("a source is a child"),
-            Source::Position(node) => node,
+            BoundSource::Child(child) => self.visit(child).parent.expect("a source is a child"),
+            BoundSource::Position(node) => node,
         }
     }
 
@@ -366,7 +366,7 @@ impl Record {
     pub fn reach(&self, cutoff: &Cutoff) -> Reach {
         match cutoff.sources.own(!cutoff.player) {
             None => Reach::Window,
-            Some(Source::Position(_)) => Reach::Position,
+            Some(BoundSource::Position(_)) => Reach::Position,
             Some(source) if Some(self.held_by(source)) == self.visit(cutoff.at).parent => {
                 Reach::Shallow
             }

@@ -8,7 +8,7 @@
 use strum::VariantArray as _;
 use thiserror::Error;
 
-use super::keys::Keys;
+use super::keys::PositionKeys;
 use super::labels::{Label, Labels, Sparse};
 use super::walk::{Missing, Node, Size};
 use crate::number::NumberKind;
@@ -29,7 +29,7 @@ pub struct Tree {
     /// put in another order.
     positions: Option<Vec<u32>>,
     /// Which position each inner node is; `None`: that is known of no node.
-    keys: Option<Keys>,
+    keys: Option<PositionKeys>,
 }
 
 impl Tree {
@@ -47,7 +47,7 @@ impl Tree {
     }
 
     /// The same tree, whose inner nodes are these positions.
-    pub(super) fn with_keys(self, keys: Option<Keys>) -> Tree {
+    pub(super) fn with_keys(self, keys: Option<PositionKeys>) -> Tree {
         Tree { keys, ..self }
     }
 
@@ -199,7 +199,7 @@ impl Tree {
     /// Whether some key is longer than 64 bits.
     #[must_use]
     pub(crate) fn has_wide_keys(&self) -> bool {
-        self.keys.as_ref().is_some_and(Keys::are_wide)
+        self.keys.as_ref().is_some_and(PositionKeys::are_wide)
     }
 
     /// Whether some inner node has a static value.

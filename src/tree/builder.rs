@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::Tree;
 use super::arena::{halves, pair, tag};
-use super::keys::KeysBuilder;
+use super::keys::PositionKeysBuilder;
 use super::labels::{FEW, Labels, Sparse};
 use super::walk::Missing;
 use crate::number::{Number, NumberKind};
@@ -50,7 +50,7 @@ pub struct Builder {
     words: Vec<u64>,
     statics: Sparse<i64>,
     labels: Labels,
-    keys: KeysBuilder,
+    keys: PositionKeysBuilder,
     /// The innermost open node; [`NONE`] if no node is open. The word of an open node holds its parent,
     /// and the number of leaves before it, until the node is closed.
     innermost: u32,
@@ -78,7 +78,7 @@ impl Builder {
             words: Vec::with_capacity(FEW),
             statics: Sparse::default(),
             labels: Labels::default(),
-            keys: KeysBuilder::default(),
+            keys: PositionKeysBuilder::default(),
             innermost: NONE,
             ply: 0,
             room: 1,

@@ -5,13 +5,13 @@ use std::collections::HashMap;
 
 /// The keys of the nodes of a tree.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Keys {
+pub(super) struct PositionKeys {
     /// For each node the number of its key, from 1; 0: it has none. Beyond the end no node has one.
     numbers: Vec<u32>,
     all: Vec<u128>,
 }
 
-impl Keys {
+impl PositionKeys {
     /// The key of a node.
     pub(super) fn find(&self, node: u32) -> Option<u128> {
         let number = *self.numbers.get(node as usize)?;
@@ -26,13 +26,13 @@ impl Keys {
 
 /// Keys in the making: nodes come in the order of their numbers.
 #[derive(Debug, Default)]
-pub(super) struct KeysBuilder {
-    keys: Keys,
+pub(super) struct PositionKeysBuilder {
+    keys: PositionKeys,
     /// The number of each key.
     numbers: HashMap<u128, u32>,
 }
 
-impl KeysBuilder {
+impl PositionKeysBuilder {
     pub(super) fn push(&mut self, node: u32, key: u128) {
         let next = u32::try_from(self.numbers.len() + 1).expect("there are no more than nodes");
         let number = *self.numbers.entry(key).or_insert(next);
@@ -44,7 +44,7 @@ impl KeysBuilder {
     }
 
     /// The keys; `None`: no node has one.
-    pub(super) fn finish(self) -> Option<Keys> {
+    pub(super) fn finish(self) -> Option<PositionKeys> {
         Some(self.keys).filter(|keys| !keys.all.is_empty())
     }
 }

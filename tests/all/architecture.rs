@@ -56,10 +56,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7724),
+    ("report", 7726),
     ("cli", 6466),
     ("read", 4580),
-    ("search", 4150),
+    ("search", 4122),
     ("check", 3866),
     ("tree", 2195),
     ("games", 1892),

@@ -7,7 +7,7 @@ use abprune::games::{DocumentGame, GameWalk, PositionVisitor};
 use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::read::{Format, Options, read_position};
-use abprune::search::record::{Fate, Part, Record, Recording, Source, Step};
+use abprune::search::record::{BoundSource, Fate, Part, Record, Recording, Step};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
 use abprune::speed::text::TextWalk;
 use abprune::tree::{Branching, Uniform};
@@ -18,8 +18,9 @@ use crate::support::{Tree as RandomTree, for_random_trees};
 
 /// All that a record says, with paths in the place of numbers that a walk may not have.
 fn told(record: &Record) -> Vec<String> {
-    let path =
-        |source: Option<Source>| source.and_then(Source::child).map(|child| record.path_of(child));
+    let path = |source: Option<BoundSource>| {
+        source.and_then(BoundSource::child).map(|child| record.path_of(child))
+    };
     let visits = record.visits().map(|(id, visit)| {
         let sources = (path(visit.sources.alpha), path(visit.sources.beta));
         let (player, window, proved) = (visit.player, visit.window, visit.proved);
@@ -151,7 +152,7 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
             assert_eq!((here.ply, here.player), (there.ply, there.player));
             for player in [Player::Max, Player::Min] {
                 let [here, there] = [(here, &kept), (there, &whole)].map(|(visit, record)| {
-                    let child = visit.sources.own(player).and_then(Source::child);
+                    let child = visit.sources.own(player).and_then(BoundSource::child);
                     child.map(|child| record.path_of(child))
                 });
                 assert_eq!(here, there);

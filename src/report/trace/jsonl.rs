@@ -7,7 +7,7 @@ use crate::named::serialize_name;
 use crate::number::{ExtendedNumber, NumberWindow};
 use crate::report::buffer::Buffer;
 use crate::report::wording::{KnownRow, Mention, cutoff_name, own_name};
-use crate::search::record::{Cutoff, Event, Offer, Reach, Source};
+use crate::search::record::{BoundSource, Cutoff, Event, Offer, Reach};
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player, Value};
 
@@ -258,7 +258,7 @@ fn offer<'a>(shown: &ShownStep<'a>, offer: &Offer) -> OfferJson<'a> {
 /// The two values that a cutoff compares, and the node that has set the second.
 fn cutoff<'a>(shown: &ShownStep<'a>, cutoff: &Cutoff) -> CutoffJson<'a> {
     let (path, player) = (shown.path, cutoff.player);
-    let child = |source: Source| source.child().map(|child| path.child(child));
+    let child = |source: BoundSource| source.child().map(|child| path.child(child));
     let holder = path.record.holder(cutoff);
     CutoffJson {
         player,

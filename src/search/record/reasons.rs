@@ -11,7 +11,7 @@
 //! players alternate. The definition here, by the nodes that have searched another child before, holds
 //! for all trees.
 
-use super::{Cutoff, Record, Source, Visit, VisitId};
+use super::{BoundSource, Cutoff, Record, Visit, VisitId};
 use crate::value::{Player, Value};
 
 /// The types of critical nodes (Knuth & Moore 1975).
@@ -67,7 +67,7 @@ impl Record {
         let way = |player: Player| {
             let mut at = self.with_earlier_children(node, player);
             // Above a node whose position is known that value would let the table answer for the node.
-            if let Some(Source::Position(known)) = sources.own(!player) {
+            if let Some(BoundSource::Position(known)) = sources.own(!player) {
                 at.retain(|&above| self.visit(above).ply >= self.visit(known).ply);
             }
             PrunedIf { player, value: window.own(!player), at }

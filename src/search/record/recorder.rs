@@ -9,8 +9,8 @@
 use std::ops::ControlFlow;
 
 use super::visit::{
-    Cutoff, CutoffId, Event, KnownId, KnownPosition, Offer, Proved, PrunedId, PrunedSubtree,
-    Source, Sources, Standing, Step, Visit, VisitId,
+    BoundSource, Cutoff, CutoffId, Event, KnownId, KnownPosition, Offer, Proved, PrunedId,
+    PrunedSubtree, Sources, Standing, Step, Visit, VisitId,
 };
 use super::{Ending, OpenVisit, Record};
 use crate::search::proved::ProvedRange;
@@ -189,7 +189,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         if moved_from.is_some() {
             node.window = window;
             before = node.sources.own(player);
-            node.sources.set_own(player, Source::Child(child));
+            node.sources.set_own(player, BoundSource::Child(child));
         }
         let event = if backed_up.is_taken() {
             Event::Take { offer, moved_from, window }
@@ -295,10 +295,10 @@ impl Record {
             Node::Leaf(_) => None,
         };
         if known.is_some() && window.alpha() > asked.alpha() {
-            sources.alpha = Some(Source::Position(id));
+            sources.alpha = Some(BoundSource::Position(id));
         }
         if known.is_some() && window.beta() < asked.beta() {
-            sources.beta = Some(Source::Position(id));
+            sources.beta = Some(BoundSource::Position(id));
         }
         let proved = match child.node {
             Node::Leaf(value) => value.ok().map(|value| Proved { value, bound: Bound::Exact }),
@@ -352,26 +352,26 @@ impl Record {
     }
 
     /// Forgets a child whose parent has its value, or the child that the parent had its bound from `before`.
-    fn forget_child(&mut self, child: VisitId, before: Option<Source>) {
+    fn forget_child(&mut self, child: VisitId, before: Option<BoundSource>) {
         if self.visit(child).standing.is_kept() {
             return;
         }
         let open = self.open.last_mut().expect("the parent is open");
         let player = self.visits[open.visit.index()].player;
         let player = player.expect("a leaf has no child");
-        if open.sources.own(player) != Some(Source::Child(child)) {
+        if open.sources.own(player) != Some(BoundSource::Child(child)) {
             self.visits.pop();
             return;
         }
         // The child takes the place of the one before, if that was the last one.
         let place = child.index() - 1;
-        let is_replaced = before.and_then(Source::child).is_some_and(|before| {
+        let is_replaced = before.and_then(BoundSource::child).is_some_and(|before| {
             let visit = &self.visits[before.index()];
             before.index() == place && visit.parent == Some(open.visit) && !visit.standing.is_kept()
         });
         if is_replaced {
             self.visits.swap_remove(place);
-            open.sources.set_own(player, Source::Child(VisitId::at(place)));
+            open.sources.set_own(player, BoundSource::Child(VisitId::at(place)));
             // They may name the child that is gone.
             self.visits[place].sources = Sources::default();
         }

@@ -59,27 +59,27 @@ pub struct Proved {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sources {
     /// Of alpha: a child of a MAX node, or a position.
-    pub alpha: Option<Source>,
+    pub alpha: Option<BoundSource>,
     /// Of beta: a child of a MIN node, or a position.
-    pub beta: Option<Source>,
+    pub beta: Option<BoundSource>,
 }
 
 /// Where a bound comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum BoundSource {
     /// The child whose value it is. Its parent holds the bound.
     Child(VisitId),
     /// A node whose position has come up before: that much is known of its value. The node holds the bound.
     Position(VisitId),
 }
 
-impl Source {
+impl BoundSource {
     /// The child whose value the bound is; `None`: it is known of a position.
     #[must_use]
     pub fn child(self) -> Option<VisitId> {
         match self {
-            Source::Child(child) => Some(child),
-            Source::Position(_) => None,
+            BoundSource::Child(child) => Some(child),
+            BoundSource::Position(_) => None,
         }
     }
 }
@@ -114,14 +114,14 @@ pub struct KnownPosition {
 impl Sources {
     /// Where the bound of a player comes from: of alpha for MAX, of beta for MIN.
     #[must_use]
-    pub fn own(self, player: Player) -> Option<Source> {
+    pub fn own(self, player: Player) -> Option<BoundSource> {
         match player {
             Player::Max => self.alpha,
             Player::Min => self.beta,
         }
     }
 
-    pub(super) fn set_own(&mut self, player: Player, source: Source) {
+    pub(super) fn set_own(&mut self, player: Player, source: BoundSource) {
         match player {
             Player::Max => self.alpha = Some(source),
             Player::Min => self.beta = Some(source),

@@ -3,7 +3,7 @@
 use abprune::games::{DocumentGame, Game, GameWalk, PositionVisitor};
 use abprune::number::NumberKind;
 use abprune::read::{Format, Options, read_position};
-use abprune::search::record::{Reach, Record, Recording, Source, Visit};
+use abprune::search::record::{BoundSource, Reach, Record, Recording, Visit};
 use abprune::search::{
     Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table, Transpositions, WIDE,
     minimax_values, value_alone,
@@ -129,12 +129,12 @@ impl WithTables<'_> {
                 let limit = cutoff.window.own(!cutoff.player);
                 let holder = record.holder(cutoff).map(|holder| record.visit(holder));
                 let expected = match (cutoff.sources.own(!cutoff.player), holder) {
-                    (Some(Source::Position(_)), Some(holder)) => {
+                    (Some(BoundSource::Position(_)), Some(holder)) => {
                         assert_eq!(record.reach(cutoff), Reach::Position);
                         let range = record.known(holder.known.expect("known")).range;
                         if cutoff.player == Player::Max { range.upper } else { range.lower }
                     }
-                    (Some(Source::Child(child)), Some(holder)) => {
+                    (Some(BoundSource::Child(child)), Some(holder)) => {
                         assert_eq!(holder.player, Some(!cutoff.player));
                         record.visit(child).proved.expect("a value").value
                     }
