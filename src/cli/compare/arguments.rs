@@ -102,8 +102,8 @@ pub struct CompareArgs {
     pub jobs: Option<NonZeroUsize>,
 }
 
-/// The most nodes that an algorithm enters which comes back to nodes or goes best first, unless the user
-/// allows more.
+/// The most nodes that an algorithm comes to, each time counted, which comes back to nodes or goes best first, unless
+/// the user allows more.
 const MOST_ENTERED: u64 = 100_000_000;
 
 /// Orders of children, as an option lists them.

@@ -100,7 +100,7 @@ pub struct ReadingArgs {
     ///
     /// For a game or `--rules`: the nodes in memory, and the pruned subtrees in the list [default: 10000000].
     /// For draw: the nodes of the drawing [default: 2000]. For compare: also the nodes that an algorithm
-    /// enters, if it returns to nodes or goes best first [default: 100000000]. For what-if: also the nodes
+    /// comes to, if it returns to nodes or goes best first [default: 100000000]. For what-if: also the nodes
     /// that all searches enter [default: 200000000]
     #[arg(long, value_name = "N", hide_short_help = true, allow_hyphen_values = true, value_parser = positive)]
     pub max_nodes: Option<NonZeroU64>,
