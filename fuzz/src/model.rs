@@ -100,7 +100,7 @@ impl ModelNode {
                 let is_best = order == Order::Best;
                 by(ModelNode::minimax, if is_best { self.player } else { !self.player });
             }
-            Order::Random => return None,
+            Order::Random | Order::Table | Order::Killer | Order::History => return None,
         }
         Some(ModelNode { children, ..self.clone() })
     }

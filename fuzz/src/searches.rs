@@ -33,7 +33,7 @@ pub fn searches(data: &[u8]) {
     let model = ModelNode::decode(&mut choices);
     let question = choices.byte();
     let tree = model.build();
-    for &order in Order::ALL {
+    for &order in Order::OF_TREES {
         let arranged = arrange(&tree, order, seed);
         let (Some(model), Ok(arranged)) = (arranged_model(&model, order, &arranged), arranged)
         else {
@@ -42,7 +42,7 @@ pub fn searches(data: &[u8]) {
         for &algorithm in Algorithm::ALL {
             check_search(&model, &arranged, algorithm, rules);
         }
-        if order as usize == usize::from(question) % Order::ALL.len() {
+        if order as usize == usize::from(question) % Order::OF_TREES.len() {
             check_explanations(&model, &arranged, rules);
             check_what_if(&model, &arranged, rules, question);
         }

@@ -223,7 +223,7 @@ impl Written<'_> {
     pub fn compare(&self) {
         let contest = ComparisonOptions {
             algorithms: Algorithm::ALL.to_vec(),
-            orders: Order::ALL.to_vec(),
+            orders: Order::OF_TREES.to_vec(),
             rules: Rules { cutoff: self.rules.cutoff, ..Rules::default() },
             seed: 0,
             max_nodes: u64::MAX,

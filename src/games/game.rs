@@ -4,6 +4,7 @@
 use std::fmt::Debug;
 
 use super::fields::Fields;
+use super::order::{MoveOrder, MoveSorter, NO_MOVE};
 use super::position::{Board, PositionError};
 use super::set_up::GameOptions;
 use super::table::{Position, PositionVisitor};
@@ -157,9 +158,9 @@ pub struct GameWalk<'g, G: Game> {
     open: Vec<GameFrame<G::Position>>,
     /// The moves of all positions that the walk has been in.
     seen: u64,
-    /// Where moves go by what they promise: those that are left in the positions on the path, number and place, the
-    /// next one last. `None`: moves go by their numbers.
-    sorted: Option<Vec<(i32, u8, u8)>>,
+    order: MoveOrder,
+    /// The moves that are left in the positions on the path; `None`: they go by their numbers.
+    sorter: Option<Box<MoveSorter>>,
 }
 
 /// A position that the walk is in.
@@ -168,9 +169,15 @@ struct GameFrame<P> {
     position: P,
     /// The moves that have been neither made nor skipped; where they have been sorted, how many.
     left: u64,
-    is_sorted: bool,
     /// How many have.
     gone: u32,
+    is_sorted: bool,
+    /// Where they have been sorted, the one that was made or skipped last.
+    last: u8,
+    /// Whether it is known which one has stopped the node.
+    has_learned: bool,
+    /// The place of the one that was the best when the position was searched before.
+    best: u8,
 }
 
 impl<'g, G: Game> GameWalk<'g, G> {
@@ -189,28 +196,33 @@ impl<'g, G: Game> GameWalk<'g, G> {
             depth: depth.unwrap_or(usize::MAX),
             open: Vec::with_capacity(64),
             seen: 0,
-            sorted: None,
+            order: MoveOrder::Given,
+            sorter: None,
         };
         walk.open(*start, game.moves(start));
         walk
     }
 
-    /// The same walk, at its start, with the moves of each position by what they [promise](Game::promises), the
-    /// greatest first.
+    /// The same walk, which has not begun, with the moves of each position in another order.
     #[must_use]
-    pub fn by_promise(mut self) -> GameWalk<'g, G> {
-        self.open.clear();
-        self.sorted = Some(Vec::with_capacity(256));
-        let moves = self.game.moves(&self.start);
-        self.open(self.start, moves);
-        self
+    pub fn in_order(self, order: MoveOrder) -> GameWalk<'g, G> {
+        let is_given = order == MoveOrder::Given;
+        GameWalk { order, sorter: (!is_given).then(|| Box::new(MoveSorter::new(order))), ..self }
     }
 
     /// Goes into a position with these moves.
     #[inline]
     fn open(&mut self, position: G::Position, left: u64) {
         self.seen |= left;
-        self.open.push(GameFrame { position, left, is_sorted: false, gone: 0 });
+        self.open.push(GameFrame {
+            position,
+            left,
+            gone: 0,
+            is_sorted: false,
+            has_learned: false,
+            last: NO_MOVE,
+            best: NO_MOVE,
+        });
     }
 
     /// The names of all moves that the walk may have told of, by their numbers.
@@ -264,10 +276,24 @@ impl<'g, G: Game> GameWalk<'g, G> {
     /// Forgets the moves that are left in the innermost position.
     #[inline]
     fn forget(&mut self, frame: &GameFrame<G::Position>) {
-        if let Some(sorted) = &mut self.sorted
+        if let Some(sorter) = &mut self.sorter
             && frame.is_sorted
         {
-            sorted.truncate(sorted.len() - usize::try_from(frame.left).expect("at most 64"));
+            let left = usize::try_from(frame.left).expect("at most 64");
+            sorter.left.truncate(sorter.left.len() - left);
+        }
+    }
+
+    /// Learns that the move that was made last has stopped its node, if the walk has not learned that before.
+    #[cold]
+    fn learn(&mut self) {
+        let ply = self.open.len();
+        if let Some(sorter) = &mut self.sorter
+            && let Some(frame) = self.open.last_mut()
+            && frame.last != NO_MOVE
+            && !std::mem::replace(&mut frame.has_learned, true)
+        {
+            sorter.learn(self.game.player(&frame.position), frame.last, ply);
         }
     }
 
@@ -280,7 +306,9 @@ impl<'g, G: Game> GameWalk<'g, G> {
         if ply == self.depth {
             return Some(Node::Leaf(self.evaluate(position)));
         }
-        self.sorted.as_ref()?;
+        if self.order != MoveOrder::Promised {
+            return None;
+        }
         let (least, greatest) = self.game.range(position, moves)?;
         (least == greatest).then(|| Node::Leaf(Ok(self.value(least))))
     }
@@ -288,14 +316,16 @@ impl<'g, G: Game> GameWalk<'g, G> {
     /// The next move, which counts as made or skipped from now on.
     #[inline]
     fn advance(&mut self) -> Option<(u32, u32, &G::Position)> {
+        let ply = self.open.len();
         let frame = self.open.last_mut()?;
         if frame.left == 0 {
             return None;
         }
-        if let Some(sorted) = &mut self.sorted {
-            frame.sort(self.game, sorted);
+        if let Some(sorter) = &mut self.sorter {
+            frame.sort(self.game, sorter, ply);
             frame.left -= 1;
-            let (_, number, place) = sorted.pop().expect("a move is left");
+            let (_, number, place) = sorter.left.pop().expect("a move is left");
+            frame.last = number;
             return Some((number.into(), place.into(), &frame.position));
         }
         let number = frame.left.trailing_zeros();
@@ -307,25 +337,13 @@ impl<'g, G: Game> GameWalk<'g, G> {
 }
 
 impl<P> GameFrame<P> {
-    /// Adds the moves of the position, the most promising one last, of equal ones the first, unless it has done so.
+    /// Sorts the moves of the position, unless it has done so.
     #[inline]
-    fn sort<G: Game<Position = P>>(&mut self, game: &G, sorted: &mut Vec<(i32, u8, u8)>) {
-        if self.is_sorted {
-            return;
+    fn sort<G: Game<Position = P>>(&mut self, game: &G, sorter: &mut MoveSorter, ply: usize) {
+        if !self.is_sorted {
+            self.left = sorter.add(game, &self.position, self.left, ply, self.best);
+            self.is_sorted = true;
         }
-        let start = sorted.len();
-        let mut place = 0;
-        game.promises(&self.position, self.left, |number, promise| {
-            // There are few, and often the best come first: each finds its place from the end.
-            let mut at = sorted.len();
-            while at > start && sorted[at - 1].0 >= promise {
-                at -= 1;
-            }
-            let number = u8::try_from(number).expect("a move is below 64");
-            sorted.insert(at, (promise, number, place));
-            place += 1;
-        });
-        (self.left, self.is_sorted) = (place.into(), true);
     }
 }
 
@@ -355,7 +373,8 @@ impl<G: Game> Walk for GameWalk<'_, G> {
         let (number, place, parent) = self.advance()?;
         let position = game.play(parent, number);
         let left = game.moves(&position);
-        let node = self.leaf(&position, left, self.open.len()).unwrap_or_else(|| {
+        let ply = self.open.len();
+        let node = self.leaf(&position, left, ply).unwrap_or_else(|| {
             self.open(position, left);
             Node::Inner(game.player(&position))
         });
@@ -370,6 +389,9 @@ impl<G: Game> Walk for GameWalk<'_, G> {
 
     #[inline]
     fn skip(&mut self) -> Option<Skipped> {
+        if self.sorter.is_some() {
+            self.learn();
+        }
         let (id, position, _) = self.advance()?;
         let size = Size::UNKNOWN;
         Some(Skipped { position, id, size, value: None })
@@ -408,18 +430,49 @@ impl<G: Game> Keyed for GameWalk<'_, G> {
 
     #[inline]
     fn range(&self) -> Option<(Value, Value)> {
-        self.sorted.as_ref()?;
+        if self.order != MoveOrder::Promised {
+            return None;
+        }
         let frame = self.open.last().expect("the walk is at an inner node");
         let (least, greatest) = self.game.range(&frame.position, frame.left)?;
         Some((self.value(least), self.value(greatest)))
     }
 
     #[inline]
+    fn move_key(&self) -> Option<u128> {
+        if self.order != MoveOrder::Best {
+            return None;
+        }
+        let frame = self.open.last().expect("the walk is at an inner node");
+        self.game.key(&frame.position)
+    }
+
+    fn prefer(&mut self, position: u8) {
+        self.open.last_mut().expect("the walk is at an inner node").best = position;
+    }
+
+    #[inline]
     fn look_ahead(&mut self) {
-        if let Some(sorted) = &mut self.sorted
+        if self.order != MoveOrder::Promised {
+            return;
+        }
+        let ply = self.open.len();
+        if let Some(sorter) = &mut self.sorter
             && let Some(frame) = self.open.last_mut()
         {
-            frame.sort(self.game, sorted);
+            frame.sort(self.game, sorter, ply);
+        }
+    }
+
+    fn again(&mut self, child: Child) {
+        let frame = self.open.last_mut().expect("the walk is at the parent");
+        if let Some(sorter) = &mut self.sorter {
+            let short = |number: u32| u8::try_from(number).expect("a move is below 64");
+            sorter.left.push((0, short(child.id), short(child.position)));
+            frame.left += 1;
+        } else {
+            frame.left |= 1 << child.id;
+            frame.gone -= 1;
         }
     }
 
@@ -431,8 +484,7 @@ impl<G: Game> Keyed for GameWalk<'_, G> {
         let start = path.iter().fold(self.start, play);
         let depth = Some(self.depth).filter(|&depth| depth != usize::MAX);
         let depth = depth.map(|depth| depth - path.len());
-        let walk = GameWalk::new(self.game, &start, self.number_kind, depth);
-        if self.sorted.is_some() { walk.by_promise() } else { walk }
+        GameWalk::new(self.game, &start, self.number_kind, depth).in_order(self.order)
     }
 }
 

@@ -7,6 +7,7 @@
 //! - [`GameWalk`]: the tree below a position as a [`Walk`](crate::tree::Walk). No tree is built: only the
 //!   positions on the path from the root are in memory. [`Position::spell_out`] builds the tree for those
 //!   who need all of it.
+//! - [`MoveOrder`]: in which order it makes the moves of a position.
 //! - `completing`: the lines of k in a row, and the squares that complete one.
 //! - `position`, `set_up`: from a document to a position, by [`GameOptions`]; `stones`: what games with
 //!   boards of squares share.
@@ -23,6 +24,7 @@ mod game;
 mod k_in_a_row;
 mod kalah;
 mod nim;
+mod order;
 mod othello;
 mod position;
 mod set_up;
@@ -31,6 +33,7 @@ mod table;
 
 pub use fields::{Field, FieldValue, Fields, PlacedValue};
 pub use game::{DocumentGame, Game, GameWalk};
+pub use order::MoveOrder;
 pub use position::{Board, Cell, PositionError};
 pub use set_up::GameOptions;
 pub use table::{Position, PositionVisitor};

@@ -80,7 +80,9 @@ fn read_evaluation<G: DocumentGame>(
         (None, None) => (fields.start(), None),
     };
     let help = match G::EVALUATIONS {
-        [] => format!("{name} has no evaluation; leave out `--depth` and `--evaluation`"),
+        [] => {
+            format!("{name} has no evaluation; leave out `--depth`, `--iterate` and `--evaluation`")
+        }
         [one] => format!("say `--evaluation {one}`, or write `\"evaluation\": \"{one}\"`"),
         all => {
             format!("the evaluations of {name} are {}: say `--evaluation {}`", listed(all), all[0])
@@ -93,7 +95,7 @@ fn read_evaluation<G: DocumentGame>(
         }
         None if options.depth.is_some() => {
             let message =
-                "`--depth` takes positions at their static values, which need an evaluation";
+                "a limit of depth takes positions at their static values, which need an evaluation";
             Err(PositionError::new(at, message, help))
         }
         evaluation => Ok(evaluation),

@@ -41,6 +41,7 @@
 //! | `positions` | that were searched |
 //! | `answers` | nodes that were not, because of what was known of their positions |
 //! | `transpositions` | these nodes; `null` with `--pruned none`. Each: `path`, `name`, `move`; `first`, the path of the node where the search met the position first; `lower` and `upper`, what is known of the value, or `null` |
+//! | `iterations` | the searches of `--iterate`; `null` without it. Each: `depth`, `null` of the last one, which goes to the end of the game; `value`; `moves` of its principal variation; `nodes` entered; `answers`; `cutoffs`, and `first`, those of them by the first child that was searched |
 //!
 //! What all JSON of reports shares is here, too: an object on a line, points, and what is wrong with a
 //! document.
@@ -172,6 +173,9 @@ fn write_table(out: &mut Buffer, tree: &dyn TreeInfo, table: &TableReport) {
             }
         });
     });
+    out.text(r#","iterations":"#).or_null(table.iterations, |out, rows| {
+        out.list(|out| rows.iter().for_each(|row| out.item().json(row)));
+    });
     out.text("}");
 }
 
@@ -259,10 +263,15 @@ impl Serialize for PointsText {
 }
 
 impl Buffer<'_> {
-    /// An object on a line of its own.
-    pub(super) fn json_line(&mut self, object: &impl Serialize) {
+    /// An object.
+    pub(super) fn json(&mut self, object: &impl Serialize) {
         let written = serde_json::to_writer(&mut *self, object);
         written.expect("a buffer takes all bytes");
+    }
+
+    /// An object on a line of its own.
+    pub(super) fn json_line(&mut self, object: &impl Serialize) {
+        self.json(object);
         self.text("\n").end_item();
     }
 }

@@ -1,7 +1,7 @@
 //! The answer of a solved tree, and how it was searched, as the formats get it.
 
 use crate::search::{
-    BestMoves, Counts, Outcome, PrunedList, SearchSettings, Transpositions, TreeName,
+    BestMoves, Counts, Iteration, Outcome, PrunedList, SearchSettings, Transpositions, TreeName,
 };
 use crate::tree::{Size, TreeInfo};
 
@@ -39,4 +39,6 @@ pub struct TableReport<'a> {
     pub answers: u64,
     /// Those nodes; `None` if they are not to be listed.
     pub transpositions: Option<&'a Transpositions>,
+    /// The searches of iterative deepening; `None` if it was one search.
+    pub iterations: Option<&'a [Iteration]>,
 }

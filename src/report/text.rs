@@ -24,6 +24,12 @@
 //! known /1/0 move "c2" same position as /0/1 move "c1", at least 3
 //! ```
 //!
+//! With `--iterate` a line for each search follows, with the first moves of its principal variation:
+//!
+//! ```text
+//! depth 3 value -1, 32 nodes entered, 4 answered, 85 % of cutoffs by the first child, moves "b" "b" "c"
+//! ```
+//!
 //! Of a game the pruned subtrees were never made: then the lines are `leaves 5 evaluated` and `nodes 11
 //! entered`.
 //!
@@ -43,7 +49,7 @@ use super::wording::{KnownRow, Mention, above, count_of, cutoff_name};
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::quote::plain;
-use crate::search::{BestMoves, PrunedItem, Transposition, Transpositions};
+use crate::search::{BestMoves, Iteration, PrunedItem, Transposition, Transpositions};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Value};
@@ -73,6 +79,9 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
         let positions = count_of(positions, "position", "positions");
         let answers = count_of(answers, "node", "nodes");
         writeln!(out, "table {positions}, {answers} answered");
+        for row in table.iterations.into_iter().flatten() {
+            write_iteration(out, row);
+        }
     }
     if let Some(pruned) = report.pruned {
         let mut items = pruned.items();
@@ -94,6 +103,27 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
         }
     }
 }
+
+/// One of the searches of iterative deepening.
+fn write_iteration(out: &mut Buffer, row: &Iteration) {
+    match row.depth {
+        Some(depth) => write!(out, "depth {depth} value {}", row.value),
+        None => write!(out, "depth all value {}", row.value),
+    }
+    write!(out, ", {} entered, {} answered", count_of(row.nodes, "node", "nodes"), row.answers);
+    if let Some(percent) = (100 * row.first + row.cutoffs / 2).checked_div(row.cutoffs) {
+        write!(out, ", {percent} % of cutoffs by the first child");
+    }
+    out.text(", moves");
+    for name in row.moves.iter().take(MOST_MOVES) {
+        out.text(" ").value(&name[..]);
+    }
+    out.text(if row.moves.len() > MOST_MOVES { " ...\n" } else { "\n" });
+    out.end_item();
+}
+
+/// So many moves of each iteration are shown.
+const MOST_MOVES: usize = 6;
 
 /// A node that a table has answered: where its position was searched first, and what is known of it.
 fn write_transposition(out: &mut Buffer, tree: &dyn TreeInfo, node: &Transposition) {

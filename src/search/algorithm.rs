@@ -6,7 +6,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::alpha_beta::{AllBounds, Buffers, NoBounds, ParentsBound, search};
 use super::{CutoffRule, Observer, Outcome, Rules, SearchError, Table, null_window, passes};
 use crate::tree::{Keyed, Node, Tree, Walk};
-use crate::value::{Bound, Player, Window};
+use crate::value::{Bound, Player, Value, Window};
 
 /// The algorithms. A new one is a file beside this one, a variant, and a row in each table below.
 ///
@@ -127,6 +127,77 @@ impl Algorithm {
             Algorithm::MtdF => passes::mtd_f(tree, rules, observer),
         }
     }
+
+    /// Searches along a walk whose nodes are positions, and does not search a position again of which `table` knows
+    /// enough. The line of play may end at such a position, also at the root: [`follow`](Algorithm::follow) goes on.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`]: the search needs a leaf that has no value; or the observer ends it.
+    pub fn search_with_table<W: Keyed, const WORDS: usize>(
+        self,
+        walk: &mut W,
+        table: &mut Table<WORDS>,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, SearchError> {
+        let guess = match self {
+            Algorithm::Minimax => {
+                return ForwardAlgorithm::Minimax.search_with_table(walk, table, rules, observer);
+            }
+            Algorithm::AlphaBeta => {
+                return ForwardAlgorithm::AlphaBeta.search_with_table(walk, table, rules, observer);
+            }
+            Algorithm::NoDeep => {
+                return ForwardAlgorithm::NoDeep.search_with_table(walk, table, rules, observer);
+            }
+            Algorithm::Scout => {
+                return null_window::with_table::<_, _, false>(walk, table, rules, observer);
+            }
+            Algorithm::NegaScout => {
+                return null_window::with_table::<_, _, true>(walk, table, rules, observer);
+            }
+            Algorithm::SssStar => Some(Value::INFINITY),
+            Algorithm::DualStar => Some(Value::MINUS_INFINITY),
+            Algorithm::MtdF => rules.first_guess,
+        };
+        let value = passes::value_alone(walk, table, guess, observer)?;
+        Ok(Outcome::of(value, Vec::new(), rules))
+    }
+
+    /// Follows the line of play of a search with a table to its end, by a search from each position at which the
+    /// table has ended it. They find most of what they need in the table, and nobody watches them. Where the value is
+    /// only a bound, the leaf at the end may be better than that, if the order of moves is one that is learned.
+    ///
+    /// # Errors
+    ///
+    /// [`SearchError`]: the search needs a leaf that has no value.
+    pub fn follow<W: Keyed, const WORDS: usize>(
+        self,
+        walk: &W,
+        table: &mut Table<WORDS>,
+        rules: Rules,
+        outcome: &mut Outcome,
+    ) -> Result<(), SearchError> {
+        let (below, above) = (outcome.value.next_below(), outcome.value.next_above());
+        let window = match outcome.bound {
+            Bound::Exact => Window::new(below, above),
+            Bound::Lower => Window::new(below, outcome.value),
+            Bound::Upper => Window::new(outcome.value, above),
+        };
+        let window = window.unwrap_or(Window::FULL);
+        // Under `gt` a null window asks nothing. The line is the same under `ge`.
+        let rules = Rules { window, cutoff: CutoffRule::Ge, ..rules };
+        let forward = self.forward().unwrap_or(ForwardAlgorithm::AlphaBeta);
+        loop {
+            let mut rest = walk.below(&outcome.pv);
+            if matches!(rest.root().node, Node::Leaf(_)) {
+                return Ok(());
+            }
+            let rest = forward.search_with_table(&mut rest, table, rules, &mut ())?;
+            outcome.pv.extend(rest.pv);
+        }
+    }
 }
 
 /// An algorithm that enters each node at most once, in the order of the walk. What it prunes it never
@@ -142,11 +213,12 @@ impl Algorithm {
 /// let outcome = ForwardAlgorithm::AlphaBeta.search(&mut tree.walk(), Rules::default(), &mut ());
 /// assert_eq!(outcome.unwrap().pv, [0, 0]);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ForwardAlgorithm {
     /// Every node, no window.
     Minimax,
     /// Fail-soft alpha-beta with deep cutoffs.
+    #[default]
     AlphaBeta,
     /// Alpha-beta without deep cutoffs: a node passes only its own best value to its children.
     NoDeep,
@@ -231,7 +303,7 @@ impl ForwardAlgorithm {
     }
 
     /// Searches like [`search`](ForwardAlgorithm::search), and does not search a position again of which `table`
-    /// knows enough. The line of play may end at such a position: [`follow`](ForwardAlgorithm::follow) goes on.
+    /// knows enough. The line of play may end at such a position: [`follow`](Algorithm::follow) goes on.
     ///
     /// # Errors
     ///
@@ -254,38 +326,6 @@ impl ForwardAlgorithm {
             ForwardAlgorithm::NoDeep => {
                 search::<ParentsBound, _, _>(buffers, walk, table, rules, observer)
             }
-        }
-    }
-
-    /// Follows the line of play of a search with a table to its end, by a search from each position at which the
-    /// table has ended it. They find most of what they need in the table, and nobody watches them.
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`]: the search needs a leaf that has no value.
-    pub fn follow<W: Keyed, const WORDS: usize>(
-        self,
-        walk: &W,
-        table: &mut Table<WORDS>,
-        rules: Rules,
-        outcome: &mut Outcome,
-    ) -> Result<(), SearchError> {
-        let (below, above) = (outcome.value.next_below(), outcome.value.next_above());
-        let window = match outcome.bound {
-            Bound::Exact => Window::new(below, above),
-            Bound::Lower => Window::new(below, outcome.value),
-            Bound::Upper => Window::new(outcome.value, above),
-        };
-        let window = window.unwrap_or(Window::FULL);
-        // Under `gt` a null window asks nothing. The line is the same under `ge`.
-        let rules = Rules { window, cutoff: CutoffRule::Ge, ..rules };
-        loop {
-            let mut rest = walk.below(&outcome.pv);
-            if matches!(rest.root().node, Node::Leaf(_)) {
-                return Ok(());
-            }
-            let rest = self.search_with_table(&mut rest, table, rules, &mut ())?;
-            outcome.pv.extend(rest.pv);
         }
     }
 

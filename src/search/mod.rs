@@ -8,6 +8,7 @@
 //!   and `passes` (MTD(f), SSS*, DUAL*), that loop on trees in memory; `pv`: the lines of play that it keeps;
 //! - [`Table`]: what is proved of positions, so that they are not searched again (`memory`: what the loop asks of it);
 //!   [`value_alone()`], in `passes`: the value of a game, and nothing else;
+//! - [`Iteration`]: one of the searches of iterative deepening;
 //! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`SearchSettings`], [`Counts`]: how a tree
 //!   was searched, and what that took; [`Summary`]: what that says of many trees;
 //! - [`record`]: what a search did, for all that shows it;
@@ -34,6 +35,7 @@ mod alpha_beta;
 mod compare;
 mod counter;
 mod facts;
+mod iteration;
 mod memory;
 mod minimax_values;
 mod node_table;
@@ -60,6 +62,7 @@ pub use compare::{
 };
 pub use counter::{Counter, Visited};
 pub use facts::{Counts, SearchSettings, TreeName};
+pub use iteration::{Iteration, IterationCounter};
 pub use minimax_values::{CutValues, line_of_values, minimax_values};
 pub use observer::{Answered, BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};

@@ -45,8 +45,8 @@
 use super::alpha_beta::{Bounds, Buffers, Frame, search};
 use super::memory::Memory;
 use super::node_table::NodeTable;
-use super::{CutoffRule, Observer, Outcome, ProvedRange, Rules, SearchError};
-use crate::tree::{Child, Tree, TreeWalk};
+use super::{CutoffRule, Observer, Outcome, ProvedRange, Rules, SearchError, Table};
+use crate::tree::{Child, Keyed, Node, Tree, TreeWalk};
 use crate::value::{Player, Value, Window};
 
 /// SCOUT. The window of the rules only says how the result is shown.
@@ -75,6 +75,25 @@ pub(super) fn negascout(
     search_with::<true>(tree, rules.window, rules, observer)
 }
 
+/// SCOUT along a walk whose nodes are positions that may come up again, with a table of what is proved of them; with
+/// `FROM_BOUND`, `NegaScout`. Which leaf the value comes from is not kept: the line of play is empty.
+///
+/// # Errors
+///
+/// As [`scout`].
+pub(super) fn with_table<W: Keyed, const WORDS: usize, const FROM_BOUND: bool>(
+    walk: &mut W,
+    table: &mut Table<WORDS>,
+    rules: Rules,
+    observer: &mut impl Observer,
+) -> Result<Outcome, SearchError> {
+    let window = if FROM_BOUND { rules.window } else { Window::FULL };
+    let asked = Rules { window, cutoff: CutoffRule::Ge, ..Rules::default() };
+    let buffers = &mut Buffers::default();
+    let found = search::<Tests<FROM_BOUND>, _, _>(buffers, walk, table, asked, observer)?;
+    Ok(Outcome::of(found.value, Vec::new(), rules))
+}
+
 fn search_with<const FROM_BOUND: bool>(
     tree: &Tree,
     window: Window,
@@ -97,7 +116,8 @@ fn search_with<const FROM_BOUND: bool>(
 /// What a node notes of the child that is being searched.
 #[derive(Clone, Copy, Debug, Default)]
 struct AskedChild {
-    child: u32,
+    /// `None`: no child has been entered.
+    child: Option<Child>,
     is_test: bool,
     /// The window of the second search that is next; `None`: another child is.
     second: Option<Window>,
@@ -107,7 +127,7 @@ struct AskedChild {
 /// that the test gave, and there is none where that is the value. Else the child is evaluated from scratch.
 struct Tests<const FROM_BOUND: bool>;
 
-impl<const FROM_BOUND: bool> Bounds<TreeWalk<'_>> for Tests<FROM_BOUND> {
+impl<W: Keyed, const FROM_BOUND: bool> Bounds<W> for Tests<FROM_BOUND> {
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = false;
     const COMES_BACK: bool = true;
@@ -121,7 +141,7 @@ impl<const FROM_BOUND: bool> Bounds<TreeWalk<'_>> for Tests<FROM_BOUND> {
     fn passed_on<K>(node: &mut Frame<K, AskedChild>, child: Child) -> Window {
         let second = node.asked.second;
         let is_test = second.is_none() && node.best != node.player.worst();
-        node.asked = AskedChild { child: child.id, is_test, second: None };
+        node.asked = AskedChild { child: Some(child), is_test, second: None };
         if !is_test {
             return second.unwrap_or(node.window);
         }
@@ -132,15 +152,16 @@ impl<const FROM_BOUND: bool> Bounds<TreeWalk<'_>> for Tests<FROM_BOUND> {
 
     /// A test has shown that the child is better than what the player has, and that the opponent need not leave the
     /// node.
-    fn again<K>(walk: &mut TreeWalk, node: &mut Frame<K, AskedChild>, value: Value) -> bool {
+    fn again<K>(walk: &mut W, node: &mut Frame<K, AskedChild>, value: Value) -> bool {
         let (player, AskedChild { child, is_test, .. }) = (node.player, node.asked);
         let is_inside = player.prefers(value, node.window.own(player))
             && player.prefers(node.window.own(!player), value);
-        let tree = walk.tree();
-        let is_exact = FROM_BOUND
-            && (tree.is_leaf(child)
-                || is_over_leaves(tree, child) && tree.player_at(child) != player);
-        if !is_test || !is_inside || is_exact {
+        let child = child.expect("a child has been entered");
+        let is_exact = || match child.node {
+            Node::Leaf(_) => true,
+            Node::Inner(mover) => mover != player && walk.is_over_leaves(child),
+        };
+        if !is_test || !is_inside || FROM_BOUND && is_exact() {
             return false;
         }
         let window = if FROM_BOUND { node.window.with_own(player, value) } else { Window::FULL };
@@ -175,8 +196,8 @@ impl Memory<TreeWalk<'_>> for Notes {
     type Open = NotedNode;
 
     fn find(&self, walk: &mut TreeWalk, node: Child) -> (NotedNode, ProvedRange) {
-        let (tree, id) = (walk.tree(), node.id);
-        let (player, is_over_leaves) = (tree.player_at(id), is_over_leaves(tree, id));
+        let (id, player) = (node.id, walk.tree().player_at(node.id));
+        let is_over_leaves = walk.is_over_leaves(node);
         (NotedNode { id, player, is_over_leaves, window: Window::FULL }, ProvedRange::NOTHING)
     }
 
@@ -214,10 +235,4 @@ impl Notes {
         }
         line
     }
-}
-
-/// Whether a node is an inner node, and all of its children are leaves.
-fn is_over_leaves(tree: &Tree, id: u32) -> bool {
-    let size = tree.size_of(id);
-    size.nodes == size.leaves + 1
 }

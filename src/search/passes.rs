@@ -34,7 +34,7 @@ use super::observer::tell;
 use super::{
     Answered, Entered, Observer, Outcome, ProvedRange, Rules, SearchError, SearchEvent, Table,
 };
-use crate::tree::{Child, Keyed, Node, Tree, TreeWalk};
+use crate::tree::{Child, Keyed, Node, Tree, TreeWalk, Walk};
 use crate::value::{Player, Value, Window};
 
 /// MTD(f). The window of the rules only says how the result is shown.
@@ -47,7 +47,12 @@ pub(super) fn mtd_f(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    in_passes(tree, rules.first_guess.unwrap_or_else(|| first_leaf(tree)), rules, observer)
+    in_passes(
+        tree,
+        rules.first_guess.unwrap_or_else(|| first_leaf(&mut tree.walk(Tree::ROOT))),
+        rules,
+        observer,
+    )
 }
 
 /// SSS* for MAX, DUAL* for MIN: the best strategy of `searcher` is looked for. The window of the rules only says how
@@ -66,7 +71,8 @@ pub(super) fn best_first(
 }
 
 /// Finds the value of the tree of a walk whose nodes are positions that may come up again, and nothing else: what a pass
-/// has proved of a position, the next ones find in the table.
+/// has proved of a position, the next ones find in the table. Without a first guess it begins with the value of the
+/// leftmost leaf.
 ///
 /// # Errors
 ///
@@ -74,12 +80,17 @@ pub(super) fn best_first(
 pub fn value_alone<W: Keyed, const WORDS: usize>(
     walk: &W,
     table: &mut Table<WORDS>,
-    first_guess: Value,
+    first_guess: Option<Value>,
     observer: &mut impl Observer,
 ) -> Result<Value, SearchError> {
     let mut buffers = Buffers::default();
     let known = ProvedRange::of(walk.below(&[]).range());
-    close_in(known, first_guess, |rules| {
+    let guess = first_guess.unwrap_or_else(|| first_leaf(&mut walk.below(&[])));
+    let mut is_first = true;
+    close_in(known, guess, |rules| {
+        if !std::mem::take(&mut is_first) {
+            tell(observer, &SearchEvent::Research)?;
+        }
         let mut walk = walk.below(&[]);
         let found = search::<AllBounds, _, _>(&mut buffers, &mut walk, table, rules, observer)?;
         Ok((found.value, ProvedRange::NOTHING.after(rules.window, found.value)))
@@ -126,11 +137,13 @@ fn close_in(
 }
 
 /// The value of the leftmost leaf. If it has none, the first pass ends there whatever it asks.
-fn first_leaf(tree: &Tree) -> Value {
-    let first = |&id: &u32| tree.children(id).next().map(|(_, child)| child);
-    let leaf = std::iter::successors(Some(Tree::ROOT), first).last();
-    match leaf.map(|id| tree.node(id)) {
-        Some(Node::Leaf(Ok(value))) => value,
+fn first_leaf(walk: &mut impl Walk) -> Value {
+    let mut node = walk.root().node;
+    while let Node::Inner(_) = node {
+        node = walk.enter().expect("an inner node has a child").node;
+    }
+    match node {
+        Node::Leaf(Ok(value)) => value,
         _ => Value::from_key(0),
     }
 }

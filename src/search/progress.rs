@@ -19,6 +19,8 @@ pub struct SearchProgress {
     /// The best child of the root so far, by its position, and its value; `None`, too, where a search
     /// comes back.
     pub best: Option<(u32, Value)>,
+    /// Of iterative deepening, the depth of the last whole search, and the value that it found.
+    pub iterated: Option<(usize, Value)>,
     /// Whether the search is over: this is told once, at its end.
     pub is_over: bool,
 }
@@ -48,6 +50,7 @@ impl<W: FnMut(&SearchProgress)> Watcher<W> {
                 entered: Size::default(),
                 deepest: goes_forward.then_some(0),
                 best: None,
+                iterated: None,
                 is_over: false,
             },
             every,

@@ -162,7 +162,7 @@ impl Recording {
         let mut recorder = Recorder::new(self.record(), each).with_table();
         let found = algorithm.search_with_table(&mut walk(), &mut table, rules, &mut recorder);
         let found = found.and_then(|mut outcome| {
-            algorithm.follow(&walk(), &mut table, rules, &mut outcome)?;
+            algorithm.algorithm().follow(&walk(), &mut table, rules, &mut outcome)?;
             Ok(outcome)
         });
         recorder.finish(found)

@@ -124,9 +124,25 @@ pub enum Order {
     Static,
     /// Shuffled: the nodes in preorder, each with [`Random::shuffle`], from one seed.
     Random,
+    /// The move of a game first that a table has kept as the best one of the position.
+    Table,
+    /// The moves of a game first that stopped nodes at the same ply last.
+    Killer,
+    /// The moves of a game first that stopped nodes of the player most often, high above the leaves.
+    History,
 }
 
 impl Order {
+    /// Those that trees in memory can be [arranged](arrange) in.
+    pub const OF_TREES: &[Order] =
+        &[Order::Given, Order::Reverse, Order::Best, Order::Worst, Order::Static, Order::Random];
+
+    /// Whether the search learns it as it goes, so that it is one of the moves of a game.
+    #[must_use]
+    pub const fn is_learned(self) -> bool {
+        matches!(self, Order::Table | Order::Killer | Order::History)
+    }
+
     /// Whether it goes by values, so that it needs those of the tree.
     #[must_use]
     pub const fn is_by_value(self) -> bool {
@@ -134,7 +150,8 @@ impl Order {
     }
 }
 
-/// The tree with its children in `order`; `seed` counts for [`Order::Random`] alone.
+/// The tree with its children in `order`, one of those [of trees](Order::OF_TREES); `seed` counts for
+/// [`Order::Random`] alone.
 ///
 /// # Errors
 ///
@@ -142,7 +159,7 @@ impl Order {
 pub fn arrange(tree: &Tree, order: Order, seed: u64) -> Result<Tree, NoValue> {
     let mut random = Random::new(seed);
     Ok(match order {
-        Order::Given => tree.clone(),
+        Order::Given | Order::Table | Order::Killer | Order::History => tree.clone(),
         Order::Reverse => tree.arranged(|_, children| children.reverse()),
         Order::Random => tree.arranged(|_, children| random.shuffle(children)),
         Order::Static => tree.arranged(|id, children| {

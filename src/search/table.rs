@@ -5,6 +5,9 @@
 //! whole. It begins small and doubles when it is half full, until it has the size that is allowed: most searches
 //! touch little memory. What is kept depends on the search alone, so all runs are the same.
 //!
+//! For a walk that wants it the table says which child was the best one when the position was searched last. That is
+//! only an order, so it is kept for any depth, and a key is not compared.
+//!
 //! A table of keys of 64 bits has two words an entry, and does not remember what has a longer key; one of keys of
 //! 128 bits has three. All bits of an entry that says nothing are zero, so that a new table needs no filling.
 
@@ -19,7 +22,9 @@ use crate::value::{Bound, Value, Window};
 pub struct Table<const WORDS: usize> {
     /// The words of a key, then one of two bounds. Their number is a power of two.
     entries: Vec<[u64; WORDS]>,
-    /// How many of them say something.
+    /// Which child of a position is the best one. Empty until one is kept.
+    best: Vec<u8>,
+    /// How many of the entries say something.
     filled: usize,
     /// The most entries that there may be.
     most: usize,
@@ -39,13 +44,22 @@ pub const DEFAULT_BYTES: usize = 256 << 20;
 /// The entries of a new table, if so many are allowed.
 const FIRST: usize = 1 << 10;
 
+/// For so many positions the best child is kept.
+const BEST: usize = 1 << 20;
+
 impl<const WORDS: usize> Table<WORDS> {
     /// An empty table that takes so many bytes at most, and has one entry at least.
     #[must_use]
     pub fn new(bytes: usize) -> Table<WORDS> {
         let most = (bytes / size_of::<[u64; WORDS]>()).max(1);
         let most = 1 << most.ilog2();
-        Table { entries: vec![[0; WORDS]; FIRST.min(most)], filled: 0, most, replaced: 0 }
+        Table {
+            entries: vec![[0; WORDS]; FIRST.min(most)],
+            best: Vec::new(),
+            filled: 0,
+            most,
+            replaced: 0,
+        }
     }
 
     /// How many positions have been kept. One that another has replaced, and that has come up again since, counts
@@ -57,15 +71,10 @@ impl<const WORDS: usize> Table<WORDS> {
 
     /// The first words of the entry of a key, and its place.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "the two halves of a key")]
+    #[expect(clippy::cast_possible_truncation, reason = "an index")]
     fn place(&self, key: u128) -> ([u64; 2], usize) {
-        let [low, high] = [key as u64, (key >> 64) as u64];
-        // Odd constants from the golden ratio and the root of two: each bit of the key moves the high bits.
-        let mixed = (low ^ high.wrapping_mul(0xb504_f333_f9de_6485).rotate_left(32))
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mixed = (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let bits = self.entries.len().trailing_zeros();
-        ([low, high], mixed.checked_shr(64 - bits).unwrap_or(0) as usize)
+        (words(key), mixed(key).checked_shr(64 - bits).unwrap_or(0) as usize)
     }
 
     /// What is known of the position with this key.
@@ -101,6 +110,13 @@ impl<const WORDS: usize> Table<WORDS> {
         }
     }
 
+    /// Keeps which child is the best one.
+    #[cold]
+    fn keep_best(&mut self, place: u32, position: u32) {
+        self.best.resize(BEST, 0);
+        self.best[place as usize] = u8::try_from(position).unwrap_or_default();
+    }
+
     /// Doubles the table. The place of an entry gets one bit more, so no two come to one place.
     #[cold]
     fn grow(&mut self) {
@@ -113,6 +129,29 @@ impl<const WORDS: usize> Table<WORDS> {
             }
         }
     }
+}
+
+/// The two halves of a key.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the two halves of a key")]
+fn words(key: u128) -> [u64; 2] {
+    [key as u64, (key >> 64) as u64]
+}
+
+/// A number that each bit of the key moves the high bits of.
+#[inline]
+fn mixed(key: u128) -> u64 {
+    let [low, high] = words(key);
+    // Odd constants from the golden ratio and the root of two.
+    let mixed = (low ^ high.wrapping_mul(0xb504_f333_f9de_6485).rotate_left(32))
+        .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// Where the best child of a position is kept.
+#[expect(clippy::cast_possible_truncation, reason = "an index")]
+fn place_of_best(key: u128) -> u32 {
+    (mixed(key) >> 32) as u32 & (BEST as u32 - 1)
 }
 
 /// Two bounds as a word: a lower bound counts up from -inf, an upper one down from inf, 32 bits each, so that nothing
@@ -155,7 +194,12 @@ pub(super) struct OpenEntry {
     /// The window that it is searched with.
     window: Window,
     is_narrowed: bool,
+    /// Where its best child is kept; [`NOWHERE`]: it is not.
+    best_place: u32,
 }
+
+/// No place of a best child.
+const NOWHERE: u32 = u32::MAX;
 
 impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
     const ANSWERS: bool = true;
@@ -171,7 +215,14 @@ impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
             walk.look_ahead();
             known = known.and(self.get(key));
         }
-        (OpenEntry { key, known, window: Window::FULL, is_narrowed: false }, known)
+        let mut best_place = NOWHERE;
+        if let Some(key) = walk.move_key() {
+            best_place = place_of_best(key);
+            if let Some(&best) = self.best.get(best_place as usize) {
+                walk.prefer(best);
+            }
+        }
+        (OpenEntry { key, known, window: Window::FULL, is_narrowed: false, best_place }, known)
     }
 
     #[inline]
@@ -185,7 +236,10 @@ impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
     }
 
     #[inline]
-    fn keep(&mut self, open: OpenEntry, value: Value, _position: u32) -> bool {
+    fn keep(&mut self, open: OpenEntry, value: Value, position: u32) -> bool {
+        if open.best_place != NOWHERE {
+            self.keep_best(open.best_place, position);
+        }
         if let Some(key) = open.key {
             self.put(key, open.known.after(open.window, value));
         }

@@ -58,10 +58,10 @@ pub enum SolveError {
         /// The number that is allowed.
         most: u32,
     },
-    /// A search with a transposition table is asked for, of what has no positions, `[1, 2]`, or in a way that has
-    /// none: best first.
-    #[error("`--transpositions` is for positions of games")]
-    NoPositions,
+    /// A search that goes along the positions of a game, `--transpositions`, of a tree that has none, `[1, 2]`; or
+    /// with an option that needs the whole tree.
+    #[error("`{0}` is for positions of games")]
+    NoPositions(String),
 }
 
 impl SolveError {
@@ -103,7 +103,7 @@ impl SolveError {
             SolveError::TooManyPruned { .. } => {
                 "raise `--max-nodes`, or do without the list: `--pruned none`"
             }
-            SolveError::NoPositions => "give a position, as `{\"game\": \"tic-tac-toe\"}`",
+            SolveError::NoPositions(_) => "give a position, as `{\"game\": \"tic-tac-toe\"}`",
         };
         text.to_owned()
     }

@@ -1,7 +1,7 @@
 //! The value of a game alone, in the fastest way: with a table, in the order of what moves promise, among the values
 //! that the rules leave to a position. The nodes are not those of a textbook, and nobody sees them.
 
-use crate::games::{DocumentGame, GameWalk, Position, PositionVisitor};
+use crate::games::{DocumentGame, GameWalk, MoveOrder, Position, PositionVisitor};
 use crate::number::{Number, NumberKind};
 use crate::search::{NARROW, NODES_BETWEEN, Table, WIDE, Watch, Watcher, value_alone};
 use crate::value::Value;
@@ -28,9 +28,9 @@ impl PositionVisitor for ValueAlone<'_> {
 
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Option<Value> {
         let kind = NumberKind::Integers;
-        let walk = GameWalk::new(game, position, kind, None).by_promise();
+        let walk = GameWalk::new(game, position, kind, None).in_order(MoveOrder::Promised);
         let observer = &mut self.watch.map(|watch| Watcher::new(watch, kind, NODES_BETWEEN, false));
-        let guess = walk.static_value().unwrap_or(Value::from_key(0));
+        let guess = Some(walk.static_value().unwrap_or(Value::from_key(0)));
         let bytes = self.table_bytes;
         let value = if game.key_bits() <= u64::BITS {
             value_alone(&walk, &mut Table::<NARROW>::new(bytes), guess, observer)

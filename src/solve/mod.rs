@@ -15,7 +15,7 @@
 //! Commands that show a search step by step prepare the tree ([`PreparedTree`]) and take a
 //! [`Recording`](crate::search::record::Recording) of its search.
 //!
-//! - `solver`, `streaming`, `in_memory`: the strategies. [`SolveOptions`], [`Answer`],
+//! - `solver`, `streaming`, `in_memory`: the strategies; `iterating`: iterative deepening. [`SolveOptions`], [`Answer`],
 //!   [`SolveError`]: what they are given, and what they give.
 //! - [`TreeSource`], [`Document`]: where a tree is, and what is said of its errors. `prepared`: a tree
 //!   made ready for a search. `text`: how texts are read.
@@ -37,6 +37,7 @@ mod document;
 mod error;
 mod game_value;
 mod in_memory;
+mod iterating;
 mod options;
 mod prepared;
 mod search;

@@ -3,7 +3,8 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::error::SolveError;
-use crate::games::GameOptions;
+use crate::games::{GameOptions, MoveOrder};
+use crate::named::Named as _;
 use crate::number::{ExtendedNumber, NumberKind, NumberWindow};
 use crate::read;
 use crate::search::{Algorithm, CutoffRule, DEFAULT_BYTES, FailMode, Order, Rules, SearchSettings};
@@ -31,6 +32,9 @@ pub struct SearchOptions {
     pub transpositions: bool,
     /// The most bytes of a transposition table; `None`: [`DEFAULT_BYTES`].
     pub table_bytes: Option<usize>,
+    /// Whether a game is searched to depth 1, 2, 3 and so on, with the best moves of the search before. It needs
+    /// [`transpositions`](SearchOptions::transpositions).
+    pub iterates: bool,
     /// Nodes at this ply are taken at their static values.
     pub depth: Option<usize>,
     /// The node whose subtree is searched, as a tree of its own: its path, name or move. `None`: the root.
@@ -86,6 +90,7 @@ impl SolveOptions {
         let search = &self.search;
         self.goes_along()
             && search.algorithm == Algorithm::AlphaBeta
+            && search.order == Order::Given
             && search.window.is_none()
             && search.cutoff == CutoffRule::Ge
             && search.depth.is_none()
@@ -117,13 +122,20 @@ impl SearchOptions {
         read::Options {
             decimals: options.decimals || has_fraction,
             game: GameOptions {
-                depth: self.depth.map(|depth| depth.saturating_add(self.path_to_root().count())),
+                depth: self.depth_of_positions(),
                 path: self.path_to_root().map(str::to_owned).collect(),
                 keeps_keys: self.transpositions,
                 ..options.game.clone()
             },
             ..options.clone()
         }
+    }
+
+    /// The ply at which positions are taken at their static values, seen from the root of the document. Iterations
+    /// without a limit take some there, too.
+    fn depth_of_positions(&self) -> Option<usize> {
+        let depth = self.depth.or(self.iterates.then_some(usize::MAX))?;
+        Some(depth.saturating_add(self.path_to_root().count()))
     }
 
     /// The steps from the root of a tree to that of the search, if it is a path: `/0/2`.
@@ -182,9 +194,41 @@ impl SearchOptions {
         self.transpositions.then(|| self.table_bytes())
     }
 
-    /// Whether the search goes once through the tree, forward, in the order of the document from its root on.
+    /// Whether the search goes along the tree of a document, from its root on, in an order that needs no tree in memory.
+    /// If the order is not the given one, along that of a game.
     #[must_use]
     pub fn goes_forward(&self) -> bool {
-        self.algorithm.forward().is_some() && self.order == Order::Given && self.root.is_none()
+        let is_forward = self.algorithm.forward().is_some() || self.transpositions;
+        is_forward && self.move_order().is_some() && self.root.is_none()
+    }
+
+    /// The option that makes it a search along the positions of a game, if one does.
+    #[must_use]
+    pub fn for_games(&self) -> Option<String> {
+        if self.iterates {
+            Some("--iterate".to_owned())
+        } else if self.transpositions {
+            Some("--transpositions".to_owned())
+        } else {
+            self.order.is_learned().then(|| format!("--order {}", self.order.name()))
+        }
+    }
+
+    /// Whether it enters each node once at most.
+    pub(super) fn enters_once(&self) -> bool {
+        self.algorithm.forward().is_some() && !self.iterates
+    }
+
+    /// The order as one of the moves of a game, if it needs no tree in memory.
+    #[must_use]
+    pub fn move_order(&self) -> Option<MoveOrder> {
+        Some(match self.order {
+            Order::Given => MoveOrder::Given,
+            Order::Static => MoveOrder::Static,
+            Order::Table => MoveOrder::Best,
+            Order::Killer => MoveOrder::Killer,
+            Order::History => MoveOrder::History,
+            Order::Reverse | Order::Best | Order::Worst | Order::Random => return None,
+        })
     }
 }

@@ -35,8 +35,10 @@ impl PreparedTree {
     ) -> Result<PreparedTree, SolveError> {
         let (search, names) = (&options.search, options.names);
         let mut reading = search.reading(&options.reading);
-        if search.transpositions && !is_game(source, format, &reading) {
-            return Err(SolveError::NoPositions);
+        if let Some(option) = search.for_games()
+            && !(search.transpositions && is_game(source, format, &reading))
+        {
+            return Err(SolveError::NoPositions(option));
         }
         // Letters go by all nodes; and a name of a program may begin with `/`, like a path.
         let is_of_program = matches!(source, TreeSource::Program(_));

@@ -84,8 +84,10 @@ impl Solver {
         format: Format,
         watch: Option<Watch>,
     ) -> Result<Answer<'_>, SolveError> {
-        if self.options.search.transpositions && !self.has_positions(source, format) {
-            return Err(SolveError::NoPositions);
+        if let Some(option) = self.options.search.for_games()
+            && !self.has_positions(source, format)
+        {
+            return Err(SolveError::NoPositions(option));
         }
         if let Some(streaming) = &mut self.streaming
             && let Some(streamed) = streaming.search(source, format, watch)?
@@ -95,7 +97,7 @@ impl Solver {
                 settings: self.options.search.settings(streamed.rules),
                 tree: SolvedTree::Streamed(streamed.tree),
                 outcome: streamed.outcome,
-                size: counter.tree_size(),
+                size: counter.tree_size().filter(|_| self.options.search.enters_once()),
                 counts: Counts::from(counter),
                 pruned: streaming.pruned(),
                 table: streaming.table(),

@@ -1,7 +1,10 @@
 //! The search along the text of a document, an array, the moves of a game, or answers: no tree is built.
 
+use std::cell::Cell;
+
 use super::error::{Need, SolveError};
 use super::game_value::game_value;
+use super::iterating::Deepening;
 use super::options::{SearchOptions, SolveOptions};
 use super::text::{TreeSource, by_kind, walked_player};
 use crate::games::{DocumentGame, GameWalk, PositionVisitor};
@@ -11,8 +14,9 @@ use crate::read::{
 };
 use crate::report::TableReport;
 use crate::search::{
-    Counter, ForwardAlgorithm, NARROW, NODES_BETWEEN, Observer, Outcome, PrunedList, Rules,
-    SearchError, SearchMemory, Table, Transpositions, WIDE, Watch, Watcher,
+    Counter, ForwardAlgorithm, Iteration, NARROW, NODES_BETWEEN, Observer, Order, Outcome,
+    PrunedList, Rules, SearchError, SearchMemory, SearchProgress, Table, Transpositions, WIDE,
+    Watch, Watcher,
 };
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
 use crate::tree::{Keyed, Labels, StreamedTree};
@@ -28,6 +32,7 @@ pub(super) struct Streamed {
 /// Searches documents along their texts, in the memory of the one before.
 #[derive(Debug)]
 pub(super) struct Streaming {
+    /// How trees are searched without a table.
     algorithm: ForwardAlgorithm,
     search: SearchOptions,
     /// How documents are read at first: with integers, unless an option asks for decimals.
@@ -43,6 +48,8 @@ pub(super) struct Streaming {
     transpositions: Option<Transpositions>,
     /// How many positions a table has kept.
     positions: u64,
+    /// The searches to one depth each; `None`: it was one search.
+    iterations: Option<Vec<Iteration>>,
     /// The memory of a walk along a text.
     open: Vec<WalkedNode>,
     memory: SearchMemory,
@@ -61,15 +68,18 @@ impl Streaming {
         }
         let reading = options.search.reading(&options.reading);
         Some(Streaming {
-            algorithm: options.search.algorithm.forward()?,
+            algorithm: options.search.algorithm.forward().unwrap_or_default(),
             text: walked_player(&reading),
             reading,
             search: options.search.clone(),
             leaves_out_labels: options.leaves_out_labels,
             counter: Counter::default(),
-            pruned: options.lists_pruned().then(PrunedList::default),
+            // A search that comes back to nodes steps over some that it enters later.
+            pruned: (options.lists_pruned() && options.search.enters_once())
+                .then(PrunedList::default),
             transpositions: None,
             positions: 0,
+            iterations: None,
             open: Vec::new(),
             memory: SearchMemory::default(),
             values: options.leaves_search_free().then(ValueSearch::default),
@@ -112,10 +122,15 @@ impl Streaming {
     ) -> Result<Option<Streamed>, SolveError> {
         // A depth limit takes static values, which the walks over text do not read. An evaluation of a
         // tree is an error, which the other readers report.
-        let needs_tree = self.search.depth.is_some() || self.reading.game.evaluation.is_some();
+        let needs_tree = self.search.depth.is_some()
+            || self.reading.game.evaluation.is_some()
+            || self.search.order != Order::Given;
         let text = source.bytes();
         let found = match (source, format.of_one_tree(text, &self.reading)) {
-            (TreeSource::Program(tree), _) => Some(self.search_program(tree, watch)?),
+            (TreeSource::Program(tree), _) if self.search.order == Order::Given => {
+                Some(self.search_program(tree, watch)?)
+            }
+            (TreeSource::Program(_), _) => None,
             (_, Format::Game) => Some(self.search_game(text, watch)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
             (_, Format::Flat | Format::Npy) if self.text.is_some() && !needs_tree => {
@@ -153,6 +168,7 @@ impl Streaming {
             positions: self.positions,
             answers: self.counter.answers,
             transpositions: self.transpositions.as_ref(),
+            iterations: self.iterations.as_deref(),
         })
     }
 
@@ -272,10 +288,11 @@ impl Streaming {
         }
         let lists = (&mut self.pruned, &mut self.transpositions);
         let observer = &mut (&mut self.counter, (lists, watcher));
-        let found = self.algorithm.search_with_table(walk, &mut table, rules, observer);
+        let algorithm = self.search.algorithm;
+        let found = algorithm.search_with_table(walk, &mut table, rules, observer);
         self.positions = table.positions();
         let mut outcome = found?;
-        self.algorithm.follow(walk, &mut table, rules, &mut outcome)?;
+        algorithm.follow(walk, &mut table, rules, &mut outcome)?;
         Ok(outcome)
     }
 
@@ -296,6 +313,7 @@ impl Streaming {
             pruned.limit(None);
         }
         self.transpositions = None;
+        self.iterations = None;
     }
 }
 
@@ -313,9 +331,32 @@ impl PositionVisitor for GameSearch<'_> {
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
         let GameSearch { streaming, number_kind, rules, watch } = self;
         let depth = streaming.reading.game.depth;
-        let walk = &mut GameWalk::new(game, position, number_kind, depth);
-        let mut watcher = watch.map(|watch| Watcher::new(watch, number_kind, NODES_BETWEEN, true));
-        let outcome = if streaming.search.transpositions {
+        let order = streaming.search.move_order().expect("the search goes along the moves");
+        let iterated = Cell::new(None);
+        let tell = watch.map(|watch| {
+            |progress: &SearchProgress| {
+                watch(&SearchProgress { iterated: iterated.get(), ..*progress });
+            }
+        });
+        let enters_once = streaming.search.enters_once();
+        let mut watcher =
+            tell.map(|tell| Watcher::new(tell, number_kind, NODES_BETWEEN, enters_once));
+        let walk = &mut GameWalk::new(game, position, number_kind, depth).in_order(order);
+        let outcome = if streaming.search.iterates {
+            let (algorithm, depth) = (streaming.search.algorithm, streaming.search.depth);
+            let deepening =
+                Deepening { game, position, number_kind, order, algorithm, rules, depth };
+            let mut table = Table::new(streaming.search.table_bytes());
+            let rows = streaming.iterations.insert(Vec::new());
+            let observer = &mut (&mut streaming.counter, &mut watcher);
+            let outcome = deepening.search(&mut table, observer, |row| {
+                let value = number_kind.value(row.value);
+                iterated.set(row.depth.zip(value));
+                rows.push(row);
+            });
+            streaming.positions = table.positions();
+            outcome
+        } else if streaming.search.transpositions {
             if depth.is_none() && game.key_bits() <= u64::BITS {
                 streaming.search_with_table::<_, NARROW>(walk, rules, &mut watcher)
             } else {

@@ -59,15 +59,6 @@ impl<'t> TreeWalk<'t> {
         let open = self.open.last()?;
         (self.next != open.end).then_some(self.next)
     }
-
-    /// Goes back to before the child with this number, so that the walk can enter it again. It must
-    /// be the child that the walk has left last.
-    pub fn again(&mut self, child: u32) {
-        let open = self.open.last_mut().expect("the walk is at the parent");
-        debug_assert!(open.entered > 0 && self.next == self.tree.end(child));
-        open.entered -= 1;
-        self.next = child;
-    }
 }
 
 impl Walk for TreeWalk<'_> {
@@ -110,6 +101,18 @@ impl Keyed for TreeWalk<'_> {
     fn key(&self) -> Option<u128> {
         // The first child of a node comes after it.
         self.tree.key(self.next - 1)
+    }
+
+    fn is_over_leaves(&self, node: Child) -> bool {
+        let size = self.tree.size_of(node.id);
+        size.nodes == size.leaves + 1
+    }
+
+    fn again(&mut self, child: Child) {
+        let open = self.open.last_mut().expect("the walk is at the parent");
+        debug_assert!(open.entered > 0 && self.next == self.tree.end(child.id));
+        open.entered -= 1;
+        self.next = child.id;
     }
 
     fn below(&self, path: &[u32]) -> Self {

@@ -232,9 +232,26 @@ pub trait Keyed: Walk + Sized {
         None
     }
 
+    /// The key of the position, whatever depth is left, if the walk makes a move first that was the best before.
+    fn move_key(&self) -> Option<u128> {
+        None
+    }
+
+    /// Makes the child at this position the first one. Said before the first child is entered.
+    fn prefer(&mut self, _position: u8) {}
+
     /// Does at once what the walk would do for the first child of the node that it is in. Called while the caller
     /// waits for memory.
     fn look_ahead(&mut self) {}
+
+    /// Whether all children of this inner node are leaves, as far as the walk knows without a look at them.
+    fn is_over_leaves(&self, _node: Child) -> bool {
+        false
+    }
+
+    /// Goes back to before this child, so that the walk can enter it again. It must be the child that the walk has
+    /// left last.
+    fn again(&mut self, child: Child);
 
     /// A walk of the subtree at the end of a path in the tree of this one.
     ///

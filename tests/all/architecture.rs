@@ -56,14 +56,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7726),
-    ("cli", 6466),
+    ("report", 7747),
+    ("cli", 6493),
     ("read", 4580),
-    ("search", 4122),
+    ("search", 4269),
     ("check", 3866),
-    ("tree", 2195),
-    ("games", 1892),
-    ("solve", 1152),
+    ("tree", 2207),
+    ("games", 2057),
+    ("solve", 1279),
     ("speed", 1109),
     ("generate", 911),
     ("exercise", 254),

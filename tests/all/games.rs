@@ -10,6 +10,7 @@ mod game_tree;
 mod k_in_a_row;
 mod kalah;
 mod messages;
+mod move_orders;
 mod nim;
 mod open_spiel;
 mod othello;

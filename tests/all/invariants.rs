@@ -177,7 +177,7 @@ fn a_uniform_tree_is_searched_as_the_same_tree_spelled_out() {
 fn orders_change_the_visits_and_not_the_value() {
     for_random_trees(1_000, |_, tree| {
         let built = tree.build(None);
-        for &order in Order::ALL {
+        for &order in Order::OF_TREES {
             let arranged = arrange(&built, order, 3).expect("all leaves are known");
             assert_eq!(arranged.size(), built.size());
             let (found, pv, _) = search(&arranged, Rules::default());

@@ -54,6 +54,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
             first_guess: None,
             order: one(random, &[Order::Given, Order::Given, Order::Given, Order::Reverse]),
             seed: 0,
+            iterates: false,
             transpositions: false,
             table_bytes: None,
             depth: one(random, &[None, None, Some(0), Some(2), Some(3)]),

@@ -205,7 +205,7 @@ impl Case {
     fn random(random: &mut Random, tree: &RandomNode) -> Case {
         let depth = pick(random, &[None, None, None, Some(0), Some(1), Some(2), Some(3)]);
         let search = SearchOptions {
-            order: pick(random, Order::ALL),
+            order: pick(random, Order::OF_TREES),
             seed: random.below(9),
             depth,
             ..SearchOptions::default()

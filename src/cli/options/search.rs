@@ -33,8 +33,8 @@ macro_rules! commands {
 
 // The options of each, in the order in which its help lists them.
 commands! {
-    OfSolve: any_algorithm, window, cutoff, fail, order, seed, depth, root, first_guess,
-        transpositions, table_size;
+    OfSolve: any_algorithm, window, cutoff, fail, any_order, seed, depth, root, first_guess,
+        transpositions, table_size, iterate;
     OfTrace: shown_algorithm, window, cutoff, fail, order, seed, depth, root, transpositions, table_size;
     // Its `--root` says which part of the search is drawn.
     OfDraw: shown_algorithm, window, cutoff, fail, order, seed, depth;
@@ -144,16 +144,24 @@ fn repeat() -> Arg {
 }
 
 fn order() -> Arg {
-    let more = "Paths name the children as the file has them. Best and worst go by minimax value, static by \
-                the static values of the children; ties keep the order of the file, which is the default";
-    one_order(Order::ALL.to_vec(), more)
+    one_order(Order::OF_TREES.to_vec(), ORDERS)
 }
+
+fn any_order() -> Arg {
+    let more = "For games: table makes the move first that was the best one when the position was searched last \
+                (with `--transpositions`), killer the two moves that stopped nodes at the same ply last, history \
+                those that stopped nodes most often";
+    one_order(Order::ALL.to_vec(), &format!("{ORDERS}.\n\n{more}"))
+}
+
+const ORDERS: &str = "Paths name the children as the file has them. Best and worst go by minimax value, static by \
+                      the static values of the children; ties keep the order of the file, which is the default";
 
 /// The orders of a command that does not know the values of all leaves.
 fn order_without_values() -> Arg {
     let more = "Paths name the children as the file has them. Orders that go by values are not here: the \
                 value of one leaf is not known";
-    let all = Order::ALL.iter().copied().filter(|order| !order.is_by_value());
+    let all = Order::OF_TREES.iter().copied().filter(|order| !order.is_by_value());
     one_order(all.collect(), more).hide_short_help(true)
 }
 
@@ -209,6 +217,18 @@ fn table_size() -> Arg {
         .value_parser(values::bytes)
 }
 
+fn iterate() -> Arg {
+    let help = "Search a game to depth 1, 2, 3 and so on, to `--depth` or to the end";
+    let more = "Each search begins with the best moves of the one before, and knows the positions that it has \
+                searched: it implies `--transpositions` and `--order table`. There is a line for each. Positions \
+                need static values: `--evaluation` or the key `evaluation`";
+    option("iterate", "")
+        .action(ArgAction::SetTrue)
+        .help(help)
+        .long_help(long(help, more))
+        .hide_short_help(true)
+}
+
 impl<C: SearchCommand> Args for SearchArgs<C> {
     fn augment_args(command: Command) -> Command {
         command.args(C::OPTIONS.iter().map(|option| option()))
@@ -222,6 +242,8 @@ impl<C: SearchCommand> Args for SearchArgs<C> {
 impl<C> FromArgMatches for SearchArgs<C> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<SearchArgs<C>, clap::Error> {
         let seed = given(matches, "seed");
+        let iterates = given(matches, "iterate").unwrap_or_default();
+        let order = given(matches, "order").unwrap_or_default();
         Ok(SearchArgs {
             given: SearchOptions {
                 algorithm: given(matches, "algorithm").unwrap_or_default(),
@@ -229,11 +251,12 @@ impl<C> FromArgMatches for SearchArgs<C> {
                 cutoff: given(matches, "cutoff").unwrap_or_default(),
                 fail: given(matches, "fail").unwrap_or_default(),
                 first_guess: given(matches, "first-guess"),
-                order: given(matches, "order").unwrap_or_default(),
+                order: if iterates && order == Order::Given { Order::Table } else { order },
                 seed: seed.unwrap_or_default(),
                 depth: given(matches, "depth"),
                 root: given(matches, ROOT),
-                transpositions: given(matches, "transpositions").unwrap_or_default(),
+                transpositions: iterates || given(matches, "transpositions").unwrap_or_default(),
+                iterates,
                 table_bytes: given(matches, "table-size"),
             },
             is_seed_given: seed.is_some(),
@@ -260,8 +283,7 @@ impl<C> SearchArgs<C> {
     ///
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SearchOptions> {
-        let SearchOptions { algorithm, window, cutoff, fail, order, transpositions, .. } =
-            self.given;
+        let SearchOptions { algorithm, window, cutoff, fail, order, .. } = self.given;
         self.check_seed(&[order])?;
         self.check_first_guess(&[algorithm])?;
         let can = algorithm.abilities();
@@ -273,12 +295,6 @@ impl<C> SearchArgs<C> {
             ("cutoff", has_cutoff, can.has_windows, "in which no node stops"),
             ("cutoff", has_cutoff, can.takes_cutoff, "whose definition says when a node stops"),
             ("fail", fail != FailMode::default(), can.takes_window, no_window),
-            (
-                "transpositions",
-                transpositions,
-                can.forward.is_some(),
-                "which does not go forward: take alpha-beta, no-deep or minimax",
-            ),
         ];
         for (option, is_given, is_taken, why) in rules {
             if is_given && !is_taken {

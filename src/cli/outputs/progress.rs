@@ -79,6 +79,10 @@ impl Progress {
             if let Some(ply) = search.deepest {
                 let _ = write!(text, ", down to ply {ply}");
             }
+            if let Some((depth, value)) = search.iterated {
+                let _ =
+                    write!(text, ", depth {depth} gives {}", search.number_kind.extended(value));
+            }
             if let Some((position, value)) = search.best {
                 let (child, value) = (short_path(&[position]), search.number_kind.extended(value));
                 let _ = write!(text, ", {child} is best so far: {value}");

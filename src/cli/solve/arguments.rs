@@ -176,8 +176,11 @@ impl SolveArgs {
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SolveOptions> {
         let search = self.search.options()?;
-        if search.transpositions {
-            self.check_transpositions(&search)?;
+        if search.order == Order::Table && !search.transpositions {
+            bail!("`--order table` means nothing without `--transpositions`");
+        }
+        if let Some(option) = search.for_games() {
+            self.check_goes_along(&option, &search)?;
         }
         let is_report = !self.output.quiet && self.output.format != Some(AnswerFormat::Tree);
         let options = SolveOptions {
@@ -201,19 +204,26 @@ impl SolveArgs {
 
     /// # Errors
     ///
-    /// An option that needs the whole tree.
-    fn check_transpositions(&self, search: &SearchOptions) -> Result<()> {
+    /// An option that needs the whole tree, where this one searches along the moves of a game.
+    fn check_goes_along(&self, option: &str, search: &SearchOptions) -> Result<()> {
         let OutputArgs { format, all_best, pruned, letters, .. } = &self.output;
+        let order = format!("--order {}", search.order.name());
         let others = [
             ("--format tree", *format == Some(AnswerFormat::Tree)),
             ("--all-best", *all_best),
             ("--pruned leaves", *pruned == PrunedDetail::Leaves),
             ("--letters", letters.names() != NodeNames::OfDocument),
-            ("--order", search.order != Order::Given),
+            (&order, search.move_order().is_none()),
             ("--root", search.root.is_some()),
         ];
         if let Some((other, _)) = others.iter().find(|(_, is_given)| *is_given) {
-            bail!("`--transpositions` does not go with `{other}`, which needs the whole tree");
+            bail!("`{option}` does not go with `{other}`, which needs the whole tree");
+        }
+        if !search.transpositions && search.algorithm.forward().is_none() {
+            bail!(
+                "`{option}` does not go with `--algorithm {}`, unless with `--transpositions`",
+                search.algorithm.name()
+            );
         }
         Ok(())
     }

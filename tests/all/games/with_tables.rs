@@ -1,12 +1,13 @@
 //! Searches with a table of any size find what a search without one finds: the value, and the principal variation.
 
-use abprune::games::{DocumentGame, Game, GameWalk, PositionVisitor};
+use abprune::Named as _;
+use abprune::games::{DocumentGame, Game, GameWalk, MoveOrder, PositionVisitor};
 use abprune::number::NumberKind;
 use abprune::read::{Format, Options, read_position};
 use abprune::search::record::{BoundSource, Reach, Record, Recording, Visit};
 use abprune::search::{
-    Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table, Transpositions, WIDE,
-    minimax_values, value_alone,
+    Algorithm, Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table,
+    Transpositions, WIDE, minimax_values, value_alone,
 };
 use abprune::tree::{Keyed, Node, Tree, Walk};
 use abprune::value::{Bound, Player, Value, Window};
@@ -31,70 +32,96 @@ impl PositionVisitor for WithTables<'_> {
     type Output = ();
 
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) {
-        use ForwardAlgorithm::{AlphaBeta, Minimax, NoDeep};
         let walk = || GameWalk::new(game, position, NumberKind::Integers, self.depth);
-        self.check_list(walk());
-        let whole = Minimax.search(&mut walk(), Rules::default(), &mut ()).expect("values").value;
-        for (algorithm, window, cutoff) in [
-            (Minimax, CutoffRule::Ge),
-            (AlphaBeta, CutoffRule::Ge),
-            (AlphaBeta, CutoffRule::Gt),
-            (NoDeep, CutoffRule::Ge),
-        ]
-        .into_iter()
-        .flat_map(|(one, cutoff)| windows().map(|window| (one, window, cutoff)))
-        {
-            let rules = Rules { window, cutoff, ..Rules::default() };
-            let expected = algorithm.search(&mut walk(), rules, &mut ()).expect("values");
-            for bytes in BYTES {
-                let check = |found: Outcome| {
-                    let told = || format!("{algorithm:?} {rules:?} {bytes} {}", self.document);
-                    assert_eq!(found.bound, expected.bound, "{}", told());
-                    let Node::Leaf(Ok(end)) = walk().below(&found.pv).root().node else {
-                        panic!("the line of play ends above a leaf: {}", told());
-                    };
-                    match found.bound {
-                        Bound::Exact => assert_eq!(found, expected, "{}", told()),
-                        // Beyond the window a table may know a better bound.
-                        Bound::Lower => assert!(found.value <= whole, "{}", told()),
-                        Bound::Upper => assert!(found.value >= whole, "{}", told()),
-                    }
-                    assert_eq!(found.value, end, "{}", told());
-                };
-                if self.depth.is_none() && game.key_bits() <= 64 {
-                    check(searched::<_, NARROW>(algorithm, walk(), bytes, rules));
-                }
-                check(searched::<_, WIDE>(algorithm, walk(), bytes, rules));
-            }
-            if self.depth.is_none() && window == Window::FULL {
-                for (bytes, guess) in BYTES.into_iter().flat_map(|bytes| [(bytes, 0), (bytes, -7)])
-                {
-                    let (table, guess) = (&mut Table::<WIDE>::new(bytes), Value::from_key(guess));
-                    let found = value_alone(&walk().by_promise(), table, guess, &mut ());
-                    assert_eq!(found.ok(), Some(expected.value), "{bytes} {}", self.document);
-                }
-            }
-        }
-    }
-}
-
-impl WithTables<'_> {
-    /// What is listed as answered by a table is so: at the path of the first node is the same position, with the same
-    /// subtree, and the value of both is as what is known says.
-    fn check_list<G: Game>(&self, mut walk: GameWalk<G>) {
         let mut options = Options::default();
         options.game.depth = self.depth;
         options.game.keeps_keys = true;
         let tree = Format::Game.read(self.document.as_bytes(), &options).expect("a position");
         let values = minimax_values(&tree).expect("values");
-        self.check_record(&tree, &values);
+        self.check_list(walk(), &tree, &values);
+        let alpha_beta = ForwardAlgorithm::AlphaBeta;
+        let whole = alpha_beta.search(&mut walk(), Rules::default(), &mut ()).expect("values");
+        let whole = whole.value;
+        let of = |&algorithm: &Algorithm| {
+            let takes_gt = algorithm.abilities().takes_cutoff;
+            let cutoffs =
+                [CutoffRule::Ge, CutoffRule::Gt].into_iter().take(1 + usize::from(takes_gt));
+            cutoffs.flat_map(move |cutoff| windows().map(|window| (algorithm, window, cutoff)))
+        };
+        for (algorithm, window, cutoff) in Algorithm::ALL.iter().flat_map(of) {
+            let rules = Rules { window, cutoff, ..Rules::default() };
+            let forward = algorithm.forward().unwrap_or(alpha_beta);
+            let expected = forward.search(&mut walk(), rules, &mut ()).expect("values");
+            for (bytes, order) in
+                BYTES.into_iter().flat_map(|bytes| ORDERS.map(|order| (bytes, order)))
+            {
+                let check = |found: Outcome| {
+                    let told =
+                        || format!("{algorithm:?} {order:?} {rules:?} {bytes} {}", self.document);
+                    assert_eq!(found.bound, expected.bound, "{}", told());
+                    let Node::Leaf(Ok(end)) = walk().below(&found.pv).root().node else {
+                        panic!("the line of play ends above a leaf: {}", told());
+                    };
+                    match found.bound {
+                        Bound::Exact if order == MoveOrder::Given => {
+                            assert_eq!(found, expected, "{}", told());
+                        }
+                        Bound::Exact => {
+                            assert_eq!(found.value, whole, "{}", told());
+                            for end in 0..found.pv.len() {
+                                let node = tree.find(&found.pv[..end]).expect("a node");
+                                assert_eq!(values[node as usize], whole, "{}", told());
+                            }
+                        }
+                        // Beyond the window a table may know a better bound.
+                        Bound::Lower => assert!(found.value <= whole, "{}", told()),
+                        Bound::Upper => assert!(found.value >= whole, "{}", told()),
+                    }
+                    match found.bound {
+                        // In an order that is learned anew, the line beyond the window may turn out better.
+                        Bound::Lower if order != MoveOrder::Given => {
+                            assert!(end >= found.value, "{}", told());
+                        }
+                        Bound::Upper if order != MoveOrder::Given => {
+                            assert!(end <= found.value, "{}", told());
+                        }
+                        _ => assert_eq!(found.value, end, "{}", told()),
+                    }
+                };
+                let walk = || walk().in_order(order);
+                if self.depth.is_none() && game.key_bits() <= 64 {
+                    check(searched::<_, NARROW>(algorithm, walk(), bytes, rules));
+                }
+                check(searched::<_, WIDE>(algorithm, walk(), bytes, rules));
+            }
+        }
+        if self.depth.is_none() {
+            for (bytes, guess) in BYTES.into_iter().flat_map(|bytes| [(bytes, 0), (bytes, -7)]) {
+                let (table, guess) = (&mut Table::<WIDE>::new(bytes), Value::from_key(guess));
+                let walk = walk().in_order(MoveOrder::Promised);
+                let found = value_alone(&walk, table, Some(guess), &mut ());
+                assert_eq!(found.ok(), Some(whole), "{bytes} {}", self.document);
+            }
+        }
+    }
+}
+
+/// The orders of moves with which a search finds a principal variation.
+const ORDERS: [MoveOrder; 5] =
+    [MoveOrder::Given, MoveOrder::Static, MoveOrder::Best, MoveOrder::Killer, MoveOrder::History];
+
+impl WithTables<'_> {
+    /// What is listed as answered by a table is so: at the path of the first node is the same position, with the same
+    /// subtree, and the value of both is as what is known says.
+    fn check_list<G: Game>(&self, mut walk: GameWalk<G>, tree: &Tree, values: &[Value]) {
+        self.check_record(tree, values);
         let mut observer = (Transpositions::default(), Counter::default());
         let mut table = Table::<WIDE>::new(1 << 20);
         let (algorithm, rules) = (ForwardAlgorithm::AlphaBeta, Rules::default());
         algorithm.search_with_table(&mut walk, &mut table, rules, &mut observer).expect("values");
         let (list, counter) = observer;
         assert_eq!(list.len() as u64, counter.answers);
-        self.check_counts(&tree, &counter);
+        self.check_counts(tree, &counter);
         // Each inner node that is entered is a new position, or is known too little: then it is one again.
         assert!(table.positions() <= counter.inner, "{}", self.document);
         for answered in list.items() {
@@ -176,7 +203,7 @@ impl WithTables<'_> {
 }
 
 fn searched<G: Game, const WORDS: usize>(
-    algorithm: ForwardAlgorithm,
+    algorithm: Algorithm,
     mut walk: GameWalk<G>,
     bytes: usize,
     rules: Rules,
