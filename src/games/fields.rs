@@ -1,9 +1,10 @@
-//! A document that gives a position, as its keys and values, each with its place.
+//! A document that gives a position, as its keys and values, each with its place; and what is wrong with one.
 
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
-use super::position::PositionError;
+use thiserror::Error;
+
 use crate::excerpt::excerpt;
 use crate::likeness::nearest;
 
@@ -199,6 +200,29 @@ impl PlacedValue {
             FieldValue::List(items) => Ok((self.at, items)),
             _ => Err(self.expected(expected)),
         }
+    }
+}
+
+/// What is wrong with a document that gives a position: `{"game": "chess"}`.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct PositionError {
+    /// The byte of the document at which the wrong part starts.
+    pub at: usize,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub help: String,
+}
+
+impl PositionError {
+    /// An error at a byte.
+    pub(super) fn new(
+        at: usize,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> PositionError {
+        PositionError { at, message: message.into(), help: help.into() }
     }
 }
 

@@ -1,17 +1,13 @@
-//! The rules of a game, as a search needs them: its tree is walked as the search asks for it, or made in
-//! memory as a whole. What the games of documents have besides.
+//! The rules of a game, as a search needs them: its tree is walked as the search asks for it. What the games of
+//! documents have besides.
 
 use std::fmt::Debug;
 
-use super::fields::Fields;
+use super::board::Board;
+use super::fields::{Fields, PositionError};
 use super::order::{MoveOrder, MoveSorter, NO_MOVE};
-use super::position::{Board, PositionError};
-use super::set_up::GameOptions;
-use super::table::{Position, PositionVisitor};
 use crate::number::{Number, NumberKind};
-use crate::tree::{
-    Child, ChildOrRun, Keyed, Missing, Node, Size, Skipped, TooManyNodes, Tree, Walk, spell_out,
-};
+use crate::tree::{Child, ChildOrRun, Keyed, Missing, Node, Size, Skipped, Walk};
 use crate::value::{Player, Value};
 
 /// The golden ratio as a fraction of 2^128: an odd number without a pattern.
@@ -485,57 +481,5 @@ impl<G: Game> Keyed for GameWalk<'_, G> {
         let depth = Some(self.depth).filter(|&depth| depth != usize::MAX);
         let depth = depth.map(|depth| depth - path.len());
         GameWalk::new(self.game, &start, self.number_kind, depth).in_order(self.order)
-    }
-}
-
-impl Position {
-    /// The tree below the position, each node with its move and player, in numbers of this kind.
-    ///
-    /// # Errors
-    ///
-    /// [`TooManyNodes`]: it has more nodes than the options allow.
-    pub fn spell_out(
-        &self,
-        number_kind: NumberKind,
-        options: &GameOptions,
-    ) -> Result<Tree, TooManyNodes> {
-        self.visit(SpellOut { number_kind, options })
-    }
-}
-
-/// Spells out a position of any game.
-struct SpellOut<'o> {
-    number_kind: NumberKind,
-    options: &'o GameOptions,
-}
-
-impl PositionVisitor for SpellOut<'_> {
-    type Output = Result<Tree, TooManyNodes>;
-
-    fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
-        let mut walk = GameWalk::new(game, position, self.number_kind, self.options.depth);
-        let most = self.options.max_nodes;
-        // The names of the moves that have come up, by their numbers.
-        let mut names = vec![None; u64::BITS as usize];
-        let is_called = |_: &_, child: Child, step: &str| game.move_name(child.id) == step;
-        let path = &self.options.path;
-        spell_out(&mut walk, self.number_kind, most, path, is_called, |walk, child, builder| {
-            if builder.ply() == 1 {
-                // At depth 0 the root is a leaf, and still has a player.
-                builder.set_player(game.player(position));
-            } else {
-                let name = &mut names[child.id as usize];
-                builder.set_move(name.get_or_insert_with(|| game.move_name(child.id)));
-            }
-            if let Node::Inner(player) = child.node {
-                builder.set_player(player);
-                if let Some(key) = walk.key().filter(|_| self.options.keeps_keys) {
-                    builder.set_key(key);
-                }
-                if let Ok(value) = walk.static_value() {
-                    builder.set_static(value);
-                }
-            }
-        })
     }
 }

@@ -8,10 +8,10 @@
 //! the lines that are still open to X, which hold no O, less those that are still open to O; in misère play
 //! the other way round.
 
+use super::board::Board;
 use super::completing::{Completing, lines};
-use super::fields::Fields;
+use super::fields::{Fields, PositionError};
 use super::game::{DocumentGame, Game, bits};
-use super::position::{Board, PositionError};
 use super::stones::{Grid, STONES, Stones, check_mover, column_name};
 use crate::value::Player;
 

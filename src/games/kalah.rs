@@ -11,9 +11,9 @@
 //! Source: Irving, Donkers & Uiterwijk, "Solving Kalah", *ICGA Journal* 23(3), 2000. The evaluation `seeds`
 //! is the difference of the stores.
 
-use super::fields::{Fields, PlacedValue};
+use super::board::{Board, Cell};
+use super::fields::{Fields, PlacedValue, PositionError};
 use super::game::{DocumentGame, GOLDEN, Game, bits};
-use super::position::{Board, Cell, PositionError};
 use super::stones::{PLAYERS, given_mover};
 use crate::value::Player;
 

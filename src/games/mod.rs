@@ -9,8 +9,8 @@
 //!   who need all of it.
 //! - [`MoveOrder`]: in which order it makes the moves of a position.
 //! - `completing`: the lines of k in a row, and the squares that complete one.
-//! - `position`, `set_up`: from a document to a position, by [`GameOptions`]; `stones`: what games with
-//!   boards of squares share.
+//! - `position`: what is done with a position of any game; `set_up`: from a document to a position of one, by
+//!   [`GameOptions`]; `stones`: what games with boards of squares share.
 //! - [`Fields`]: a document that gives a position, as its keys and values; [`PositionError`]: what is wrong
 //!   with it.
 //! - [`Board`]: a position as a picture shows it.
@@ -18,6 +18,7 @@
 //! The first player is MAX. Positions that come up in several ways are nodes of their own; a search with a table
 //! knows them by their keys. Nothing here knows bytes, files or searches.
 
+mod board;
 mod completing;
 mod fields;
 mod game;
@@ -31,9 +32,9 @@ mod set_up;
 mod stones;
 mod table;
 
-pub use fields::{Field, FieldValue, Fields, PlacedValue};
+pub use board::{Board, Cell};
+pub use fields::{Field, FieldValue, Fields, PlacedValue, PositionError};
 pub use game::{DocumentGame, Game, GameWalk};
 pub use order::MoveOrder;
-pub use position::{Board, Cell, PositionError};
 pub use set_up::GameOptions;
 pub use table::{Position, PositionVisitor};

@@ -5,9 +5,9 @@
 //! left are the lowest of its bits. So the bit of the n-th thing of a pile stands for the move that takes
 //! n.
 
-use super::fields::Fields;
+use super::board::{Board, Cell};
+use super::fields::{Fields, PositionError};
 use super::game::{DocumentGame, Game};
-use super::position::{Board, Cell, PositionError};
 use super::stones::{PLAYERS, given_mover};
 use crate::value::Player;
 

@@ -22,9 +22,9 @@
 
 use fearless_simd::{Level, Select, Simd, SimdBase, SimdInto, dispatch, u64x4};
 
-use super::fields::Fields;
+use super::board::Board;
+use super::fields::{Fields, PositionError};
 use super::game::{DocumentGame, Game, bits};
-use super::position::{Board, PositionError};
 use super::stones::{Grid, STONES, Stones, check_mover, given_mover};
 use crate::value::Player;
 

@@ -1,14 +1,15 @@
-//! From the fields of a document to a position of the game that they name, and what is wrong with them;
-//! and the boards of positions for pictures: cells in rows and columns.
+//! A position of any game: it is read from the fields of a document, which name the game; its tree is spelled
+//! out; and the boards of its tree are made, for pictures.
 
-use thiserror::Error;
-
-use super::fields::{Fields, listed};
-use super::game::{DocumentGame, bits};
+use super::board::Board;
+use super::fields::{Fields, PositionError, listed};
+use super::game::{DocumentGame, GameWalk, bits};
 use super::set_up::GameOptions;
 use super::table::{Position, PositionVisitor};
 use crate::excerpt::excerpt;
 use crate::likeness::nearest;
+use crate::number::NumberKind;
+use crate::tree::{Child, Keyed, Node, TooManyNodes, Tree, spell_out};
 
 impl Position {
     /// The position that a document gives. With `ignores_unknown_keys` they are no error.
@@ -51,81 +52,55 @@ impl Position {
     }
 }
 
-/// What is wrong with a document that gives a position: `{"game": "chess"}`.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{message}")]
-pub struct PositionError {
-    /// The byte of the document at which the wrong part starts.
-    pub at: usize,
-    /// What is wrong.
-    pub message: String,
-    /// What to do about it.
-    pub help: String,
-}
-
-impl PositionError {
-    /// An error at a byte.
-    pub(super) fn new(
-        at: usize,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) -> PositionError {
-        PositionError { at, message: message.into(), help: help.into() }
-    }
-}
-
-/// Cells in rows and columns.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
-    /// The number of columns. The cells are whole rows, from the top.
-    pub columns: usize,
-    /// The cells, row by row.
-    pub cells: Vec<Cell>,
-}
-
-/// What is in a cell of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cell {
-    /// Nothing.
-    Empty,
-    /// A cross, of the first player, who is MAX.
-    Cross,
-    /// A ring, of the second player.
-    Ring,
-    /// A black disc, of the first player.
-    Black,
-    /// A white disc, of the second player.
-    White,
-    /// So many things.
-    Count(u32),
-    /// No cell: the board is not a rectangle.
-    Outside,
-}
-
-impl Board {
-    /// The number of rows.
-    #[must_use]
-    pub fn rows(&self) -> usize {
-        self.cells.len() / self.columns.max(1)
-    }
-
-    /// The same board with discs in the place of crosses and rings.
+impl Position {
+    /// The tree below the position, each node with its move and player, in numbers of this kind.
     ///
-    /// ```
-    /// use abprune::games::{Board, Cell};
-    /// let board = Board { columns: 2, cells: vec![Cell::Cross, Cell::Ring] };
-    /// assert_eq!(board.with_discs().cells, [Cell::Black, Cell::White]);
-    /// ```
-    #[must_use]
-    pub fn with_discs(mut self) -> Board {
-        for cell in &mut self.cells {
-            match cell {
-                Cell::Cross => *cell = Cell::Black,
-                Cell::Ring => *cell = Cell::White,
-                _ => {}
+    /// # Errors
+    ///
+    /// [`TooManyNodes`]: it has more nodes than the options allow.
+    pub fn spell_out(
+        &self,
+        number_kind: NumberKind,
+        options: &GameOptions,
+    ) -> Result<Tree, TooManyNodes> {
+        self.visit(SpellOut { number_kind, options })
+    }
+}
+
+/// Spells out a position of any game.
+struct SpellOut<'o> {
+    number_kind: NumberKind,
+    options: &'o GameOptions,
+}
+
+impl PositionVisitor for SpellOut<'_> {
+    type Output = Result<Tree, TooManyNodes>;
+
+    fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
+        let mut walk = GameWalk::new(game, position, self.number_kind, self.options.depth);
+        let most = self.options.max_nodes;
+        // The names of the moves that have come up, by their numbers.
+        let mut names = vec![None; u64::BITS as usize];
+        let is_called = |_: &_, child: Child, step: &str| game.move_name(child.id) == step;
+        let path = &self.options.path;
+        spell_out(&mut walk, self.number_kind, most, path, is_called, |walk, child, builder| {
+            if builder.ply() == 1 {
+                // At depth 0 the root is a leaf, and still has a player.
+                builder.set_player(game.player(position));
+            } else {
+                let name = &mut names[child.id as usize];
+                builder.set_move(name.get_or_insert_with(|| game.move_name(child.id)));
             }
-        }
-        self
+            if let Node::Inner(player) = child.node {
+                builder.set_player(player);
+                if let Some(key) = walk.key().filter(|_| self.options.keeps_keys) {
+                    builder.set_key(key);
+                }
+                if let Ok(value) = walk.static_value() {
+                    builder.set_static(value);
+                }
+            }
+        })
     }
 }
 

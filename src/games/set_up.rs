@@ -1,9 +1,8 @@
 //! From the fields of a document to a position of one game: what all games have in common, and what the
 //! caller decides about a tree that is made from rules.
 
-use super::fields::{Fields, PlacedValue, listed};
+use super::fields::{Fields, PlacedValue, PositionError, listed};
 use super::game::{DocumentGame, Game, bits};
-use super::position::PositionError;
 use crate::excerpt::excerpt;
 
 /// Keys that say nothing of a position: data of the user, and what `check` expects of the tree.

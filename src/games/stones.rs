@@ -1,8 +1,8 @@
 //! Stones of two players on a board of squares, as games with stones share them: the squares of each player
 //! as the bits of a word.
 
-use super::fields::Fields;
-use super::position::{Board, Cell, PositionError};
+use super::board::{Board, Cell};
+use super::fields::{Fields, PositionError};
 use crate::value::Player;
 
 /// The names of the players of a game with stones, as documents have them.

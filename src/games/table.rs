@@ -1,13 +1,12 @@
 //! The table of games. A new game is a file beside this one, its `mod` line in `mod.rs`, a row here, a
 //! sample in `trees/`, and a section in `docs/games.md`.
 
-use super::fields::Fields;
+use super::fields::{Fields, PositionError};
 use super::game::{DocumentGame, Game};
 use super::k_in_a_row::KInARow;
 use super::kalah::Kalah;
 use super::nim::Nim;
 use super::othello::Othello;
-use super::position::PositionError;
 use super::set_up::{GameOptions, set_up};
 
 /// What can be done with a position of any game.
