@@ -34,7 +34,7 @@ use crate::report::wording::{
 use crate::search::record::{
     BoundSource, Critical, Cutoff, Fate, PrunedId, PrunedIf, Reach, Record, VisitId,
 };
-use crate::tree::TreeInfo;
+use crate::tree::Tree;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player, Value, Window};
 
@@ -48,7 +48,7 @@ pub struct ExplainedNode<'a> {
     /// What the tree is called.
     pub name: &'a str,
     /// The tree that was searched.
-    pub tree: &'a dyn TreeInfo,
+    pub tree: &'a Tree,
     /// What the search did.
     pub record: &'a Record,
     /// The path of the node.

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::report::buffer::Buffer;
 use crate::report::wording::node;
 use crate::tree::path::{PathText, short_path};
-use crate::tree::{Label, TreeInfo};
+use crate::tree::{Label, Tree};
 
 /// What was found in a log, and what is needed to show it.
 #[derive(Clone, Copy)]
@@ -16,8 +16,8 @@ pub struct LogReport<'a, T> {
     pub log_name: &'a str,
     /// What the tree is called.
     pub tree_name: &'a str,
-    /// Its numbers, and the labels of its nodes as far as they are known.
-    pub tree: &'a dyn TreeInfo,
+    /// The tree.
+    pub tree: &'a Tree,
     /// What was found.
     pub found: &'a T,
 }

@@ -2,7 +2,7 @@
 
 use crate::report::wording::{Mention, RecordedPath};
 use crate::search::record::{CutoffId, Event, Part, Record, Standing, Step};
-use crate::tree::TreeInfo;
+use crate::tree::Tree;
 use crate::tree::path::PathText;
 
 /// Which steps of a search are shown.
@@ -102,7 +102,7 @@ impl<'a> ShownStep<'a> {
     /// A step; `last_length`: the length of the path of the step shown before. Of two successive ones, one is
     /// always a prefix of the other.
     pub(super) fn new(
-        tree: &'a dyn TreeInfo,
+        tree: &'a Tree,
         record: &'a Record,
         step: &'a Step,
         last_length: usize,

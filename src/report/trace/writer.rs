@@ -21,7 +21,7 @@ use super::jsonl;
 use crate::report::buffer::Buffer;
 use crate::report::wording::step_in_words;
 use crate::search::record::{Record, Step};
-use crate::tree::TreeInfo;
+use crate::tree::Tree;
 
 /// The formats of traces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
@@ -48,7 +48,7 @@ impl TraceFormat {
 
 /// Writes steps. After the first error it writes no more.
 pub struct TraceWriter<'t> {
-    tree: &'t dyn TreeInfo,
+    tree: &'t Tree,
     format: TraceFormat,
     filter: StepFilter,
     /// The length of the path of the step that was written last.
@@ -60,7 +60,7 @@ impl<'t> TraceWriter<'t> {
     /// A writer of the steps of one search of a tree. Its record keeps the [part](Filter::part) of the filter.
     pub fn new(
         format: TraceFormat,
-        tree: &'t dyn TreeInfo,
+        tree: &'t Tree,
         filter: Filter,
         out: &'t mut dyn io::Write,
     ) -> TraceWriter<'t> {

@@ -13,7 +13,7 @@ use crate::quote::{Text, quoted, visible};
 use crate::report::draw::{DrawnSearch, DrawnTree};
 use crate::search::record::{Record, VisitId};
 use crate::tree::path::PathText;
-use crate::tree::{Label, Tree, TreeInfo};
+use crate::tree::{Label, Tree};
 use crate::value::{Value, Window};
 
 /// A node as people find it: by its path, and what the file calls it.
@@ -83,7 +83,7 @@ pub(in crate::report) fn node((path, label): NamedPath<'_>) -> impl fmt::Display
 #[derive(Clone, Copy)]
 pub(in crate::report) struct RecordedPath<'a> {
     /// The tree that was searched.
-    pub(in crate::report) tree: &'a dyn TreeInfo,
+    pub(in crate::report) tree: &'a Tree,
     /// What the search did.
     pub(in crate::report) record: &'a Record,
     /// The position of each node on it but the root among its siblings.
