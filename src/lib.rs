@@ -100,5 +100,7 @@ pub use search::{
     PrunedList, Rules,
 };
 pub use solve::{Document, Search, SolveError, SolveOptions, Solver, TreeSource, search};
-pub use tree::{Branching, Builder, Child, Missing, Node, Size, Skipped, Tree, Uniform, Walk};
+pub use tree::{
+    Branching, Builder, Child, Missing, Node, NodeId, Size, Skipped, Tree, Uniform, Walk,
+};
 pub use value::{Bound, Player, Value, Window};

@@ -181,10 +181,10 @@ impl<'a> Writer<'a> {
         let (above, position, id, fate) = match (step.event, at.split_last()) {
             (Event::Prune(id), _) => {
                 let pruned = record.pruned(id);
-                (at, pruned.position, pruned.id, Fate::Pruned(id))
+                (at, pruned.position, pruned.id.number(), Fate::Pruned(id))
             }
             (Event::Answer, Some((&position, above))) => {
-                (above, position, record.visit(visit).id, Fate::Known(visit))
+                (above, position, record.visit(visit).id.number(), Fate::Known(visit))
             }
             _ => return,
         };

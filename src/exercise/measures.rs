@@ -103,7 +103,7 @@ impl<'t> Measures<'t> {
         let found = ForwardAlgorithm::NoDeep.search(&mut walk, rules(self.cutoff), &mut visited);
         found.expect("all leaves have values");
         let entered = self.record.all_pruned().map(|(_, pruned)| pruned);
-        let entered = entered.filter(|pruned| visited.nodes().contains(pruned.id));
+        let entered = entered.filter(|pruned| visited.nodes().contains(pruned.id.number()));
         let passed: BTreeSet<CutoffId> = entered.map(|pruned| pruned.cutoff).collect();
         let cutoffs = self.record.cutoffs();
         let deep = cutoffs.filter(|(id, cutoff)| is_deep(cutoff) && passed.contains(id));

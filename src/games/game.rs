@@ -7,7 +7,7 @@ use super::board::Board;
 use super::fields::{Fields, PositionError};
 use super::order::{MoveOrder, MoveSorter, NO_MOVE};
 use crate::number::{Number, NumberKind};
-use crate::tree::{Child, ChildOrRun, Keyed, Missing, Node, Size, Skipped, Walk};
+use crate::tree::{Child, ChildOrRun, Keyed, Missing, Node, NodeId, Size, Skipped, Walk};
 use crate::value::{Player, Value};
 
 /// The golden ratio as a fraction of 2^128: an odd number without a pattern.
@@ -141,7 +141,7 @@ pub trait DocumentGame: Game + Sized {
     fn board(&self, position: &Self::Position) -> Board;
 }
 
-/// A [`Walk`] of the tree below a position. The number of a node is that of the move that leads to it. The
+/// A [`Walk`] of the tree below a position. The label of a node has the number of the move that leads to it. The
 /// sizes of skipped subtrees are [unknown](Size::UNKNOWN).
 #[derive(Clone, Debug)]
 pub struct GameWalk<'g, G: Game> {
@@ -356,10 +356,9 @@ pub(super) fn bits(mut moves: u64) -> impl Iterator<Item = u32> {
 impl<G: Game> Walk for GameWalk<'_, G> {
     fn root(&self) -> Child {
         let (game, start) = (self.game, &self.start);
-        // The number of no move.
-        let (position, id) = (0, u64::BITS);
         let node = self.leaf(start, game.moves(start), 0);
-        Child { position, id, node: node.unwrap_or_else(|| Node::Inner(game.player(start))) }
+        let node = node.unwrap_or_else(|| Node::Inner(game.player(start)));
+        Child { position: 0, id: NodeId::None, node }
     }
 
     #[expect(clippy::inline_always, reason = "what it returns is too large for registers")]
@@ -374,7 +373,7 @@ impl<G: Game> Walk for GameWalk<'_, G> {
             self.open(position, left);
             Node::Inner(game.player(&position))
         });
-        Some(Child { position: place, id: number, node })
+        Some(Child { position: place, id: NodeId::Label(number), node })
     }
 
     #[expect(clippy::inline_always, reason = "the same")]
@@ -388,9 +387,9 @@ impl<G: Game> Walk for GameWalk<'_, G> {
         if self.sorter.is_some() {
             self.learn();
         }
-        let (id, position, _) = self.advance()?;
-        let size = Size::UNKNOWN;
-        Some(Skipped { position, id, size, value: None })
+        let (number, position, _) = self.advance()?;
+        let id = NodeId::Label(number);
+        Some(Skipped { position, id, size: Size::UNKNOWN, value: None })
     }
 
     #[inline]
@@ -461,13 +460,16 @@ impl<G: Game> Keyed for GameWalk<'_, G> {
     }
 
     fn again(&mut self, child: Child) {
+        let NodeId::Label(number) = child.id else {
+            unreachable!("a move leads to the child");
+        };
         let frame = self.open.last_mut().expect("the walk is at the parent");
         if let Some(sorter) = &mut self.sorter {
             let short = |number: u32| u8::try_from(number).expect("a move is below 64");
-            sorter.left.push((0, short(child.id), short(child.position)));
+            sorter.left.push((0, short(number), short(child.position)));
             frame.left += 1;
         } else {
-            frame.left |= 1 << child.id;
+            frame.left |= 1 << number;
             frame.gone -= 1;
         }
     }

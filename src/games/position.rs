@@ -9,7 +9,7 @@ use super::table::{Position, PositionVisitor};
 use crate::excerpt::excerpt;
 use crate::likeness::nearest;
 use crate::number::NumberKind;
-use crate::tree::{Child, Keyed, Node, TooManyNodes, Tree, spell_out};
+use crate::tree::{Child, Keyed, Node, NodeId, TooManyNodes, Tree, spell_out};
 
 impl Position {
     /// The position that a document gives. With `ignores_unknown_keys` they are no error.
@@ -81,15 +81,15 @@ impl PositionVisitor for SpellOut<'_> {
         let most = self.options.max_nodes;
         // The names of the moves that have come up, by their numbers.
         let mut names = vec![None; u64::BITS as usize];
-        let is_called = |_: &_, child: Child, step: &str| game.move_name(child.id) == step;
+        let is_called = |_: &_, child: Child, step: &str| matches!(child.id, NodeId::Label(number) if game.move_name(number) == step);
         let path = &self.options.path;
         spell_out(&mut walk, self.number_kind, most, path, is_called, |walk, child, builder| {
-            if builder.ply() == 1 {
+            if let NodeId::Label(number) = child.id {
+                let name = &mut names[number as usize];
+                builder.set_move(name.get_or_insert_with(|| game.move_name(number)));
+            } else {
                 // At depth 0 the root is a leaf, and still has a player.
                 builder.set_player(game.player(position));
-            } else {
-                let name = &mut names[child.id as usize];
-                builder.set_move(name.get_or_insert_with(|| game.move_name(child.id)));
             }
             if let Node::Inner(player) = child.node {
                 builder.set_player(player);

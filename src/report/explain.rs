@@ -140,7 +140,7 @@ impl<'a> ExplainedNode<'a> {
         let (number_kind, path) = (self.tree.number_kind(), self.recorded_path());
         let bound = |player| self.held(cutoff.window.own(player), cutoff.sources.own(player));
         let ply = self.record.visit(cutoff.at).ply as usize;
-        let root = self.tree.label(self.record.pruned(id).id);
+        let root = self.tree.label(self.record.pruned(id).id.number());
         let (chain, chain_left_out) = self.chain(cutoff);
         let link = |&link: &VisitId| ChainLink {
             node: path.node(link),

@@ -182,7 +182,7 @@ impl RangeOfX {
 impl PrunedNodes<'_> {
     fn node<'n>(&'n self, item: &PrunedItem<'n>) -> Mention<'n> {
         let path = PathText::after(item.path, item.shared);
-        Mention::brief((path, self.tree.label(item.id)))
+        Mention::brief((path, self.tree.label(item.id.number())))
     }
 }
 

@@ -35,7 +35,7 @@ use super::{
     SearchError, SearchEvent, Stop,
 };
 use crate::interrupt;
-use crate::tree::{Child, ChildOrRun, Node, Walk};
+use crate::tree::{Child, ChildOrRun, Node, NodeId, Walk};
 use crate::value::{Player, Value, Window};
 
 /// What a search keeps in memory. The next one may use it again.
@@ -187,7 +187,7 @@ struct Loop<'o, W, M, O, B> {
 /// An inner node whose children are being searched.
 #[derive(Debug)]
 pub(super) struct Frame<K, A> {
-    id: u32,
+    id: NodeId,
     pub(super) player: Player,
     /// The window on arrival, with the player's own bound as raised since.
     pub(super) window: Window,

@@ -113,7 +113,7 @@ impl Observer for Visited {
     #[inline(always)]
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
         if let SearchEvent::Enter(entered) = event {
-            let is_new = self.nodes.insert(entered.child.id);
+            let is_new = self.nodes.insert(entered.child.id.number());
             let is_leaf = matches!(entered.child.node, Node::Leaf(_));
             self.leaves += u64::from(is_new && is_leaf);
         }

@@ -196,7 +196,8 @@ impl Memory<TreeWalk<'_>> for Notes {
     type Open = NotedNode;
 
     fn find(&self, walk: &mut TreeWalk, node: Child) -> (NotedNode, ProvedRange) {
-        let (id, player) = (node.id, walk.tree().player_at(node.id));
+        let id = node.id.number();
+        let player = walk.tree().player_at(id);
         let is_over_leaves = walk.is_over_leaves(node);
         (NotedNode { id, player, is_over_leaves, window: Window::FULL }, ProvedRange::NOTHING)
     }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{ProvedRange, SearchError};
-use crate::tree::{Child, Skipped, Walk};
+use crate::tree::{Child, NodeId, Skipped, Walk};
 use crate::value::{Player, Value, Window};
 
 /// An event of a search.
@@ -96,8 +96,8 @@ impl BackedUp<'_> {
 pub struct Stop {
     /// The ply of the node.
     pub ply: usize,
-    /// The number of that node.
-    pub id: u32,
+    /// What the walk knows that node by.
+    pub id: NodeId,
     /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN.
     pub player: Player,
     /// The window that made it stop: alpha >= beta.

@@ -14,7 +14,7 @@ use super::{
     Algorithm, Counter, Entered, ForwardAlgorithm, Left, NoValue, Observer, Outcome, Rules,
     SearchError, SearchEvent,
 };
-use crate::tree::{Child, Node, Tree};
+use crate::tree::{Child, Node, NodeId, Tree};
 use crate::value::{Bound, Player, Value, Window};
 
 /// Watches a search and keeps the children of the root that may be optimal: those that returned the best
@@ -99,8 +99,8 @@ pub struct BestMoves {
 pub struct BestMove {
     /// Which child of the root the file says it is, from 0.
     pub position: u32,
-    /// The number of that child, to ask the tree for its label.
-    pub id: u32,
+    /// What walks of the tree know that child by.
+    pub id: NodeId,
 }
 
 impl RootMoves {
@@ -153,7 +153,9 @@ impl RootMoves {
             return Vec::new();
         };
         tree.children(Tree::ROOT)
-            .map(|(position, id)| (BestMove { position, id }, position == first))
+            .map(|(position, child)| {
+                (BestMove { position, id: NodeId::Node(child) }, position == first)
+            })
             .skip_while(|&(_, is_first)| !is_first)
             .collect()
     }
@@ -167,7 +169,7 @@ fn search_child(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, NoValue> {
-    algorithm.search(&mut tree.walk(child.id), rules, observer).map_err(SearchError::leaf)
+    algorithm.search(&mut tree.walk(child.id.number()), rules, observer).map_err(SearchError::leaf)
 }
 
 #[cfg(test)]

@@ -170,7 +170,8 @@ impl Memory<TreeWalk<'_>> for KnownNodes {
     type Open = NodeOfPass;
 
     fn find(&self, _walk: &mut TreeWalk, node: Child) -> (NodeOfPass, ProvedRange) {
-        (NodeOfPass { id: node.id, window: Window::FULL }, self.0.get(node.id))
+        let id = node.id.number();
+        (NodeOfPass { id, window: Window::FULL }, self.0.get(id))
     }
 
     fn key(_open: &NodeOfPass) -> Option<u128> {
@@ -189,7 +190,7 @@ impl Memory<TreeWalk<'_>> for KnownNodes {
     }
 
     fn keep_leaf(&mut self, leaf: Child, value: Value) -> bool {
-        let known = self.0.get_mut(leaf.id);
+        let known = self.0.get_mut(leaf.id.number());
         let before = std::mem::replace(known, ProvedRange::exact(value));
         before != ProvedRange::NOTHING
     }

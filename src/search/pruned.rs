@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::{Observer, SearchEvent, Stop};
-use crate::tree::{Node, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
+use crate::tree::{Node, NodeId, NodeSet, Size, Skipped, Tree, Walk, for_each_leaf};
 use crate::value::Value;
 
 /// Watches a search and keeps every subtree that is pruned, in the order of the search. The search
@@ -39,7 +39,7 @@ struct Entry {
     stop: u32,
     shared: u32,
     own: u32,
-    id: u32,
+    id: NodeId,
     size: Size,
 }
 
@@ -177,7 +177,7 @@ impl PrunedList {
             }
             let stop = item.stop.map_or(NONE, |_| short(list.stops.len() - 1));
             let mut first = true;
-            let add = |below: &[u32], kept: usize, id: u32, value: Option<Value>| {
+            let add = |below: &[u32], kept: usize, id: NodeId, value: Option<Value>| {
                 let above = if first { item.shared } else { item.path.len() };
                 list.steps.extend_from_slice(&item.path[above..]);
                 list.steps.extend_from_slice(&below[kept..]);
@@ -191,7 +191,7 @@ impl PrunedList {
                 list.values.push(value.unwrap_or(NO_VALUE));
                 first = false;
             };
-            for_each_leaf(tree.walk(item.id), add);
+            for_each_leaf(tree.walk(item.id.number()), add);
         }
         list
     }
@@ -274,8 +274,8 @@ pub struct PrunedItem<'a> {
     pub path: &'a [u32],
     /// The number of steps that `path` shares with the item before.
     pub shared: usize,
-    /// Its number, to ask the tree for its label.
-    pub id: u32,
+    /// What the walk knows its root by.
+    pub id: NodeId,
     /// The size of the subtree.
     pub size: Size,
     /// The value, if it is a leaf whose value is known.

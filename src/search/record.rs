@@ -428,15 +428,16 @@ impl Record {
     pub fn fates(&self, tree: &Tree) -> Vec<Fate> {
         let mut fates = vec![Fate::Unseen; tree.len() as usize];
         for (id, visit) in self.visits() {
-            fates[visit.id as usize] = Fate::Entered(id);
+            let node = visit.id.number();
+            fates[node as usize] = Fate::Entered(id);
             if visit.is_answered {
-                fates[visit.id as usize..tree.end(visit.id) as usize].fill(Fate::Known(id));
+                fates[node as usize..tree.end(node) as usize].fill(Fate::Known(id));
             }
         }
         for (id, pruned) in self.all_pruned() {
-            let inside = pruned.id as usize..tree.end(pruned.id) as usize;
-            fates[inside].fill(Fate::Inside(id));
-            fates[pruned.id as usize] = Fate::Pruned(id);
+            let root = pruned.id.number();
+            fates[root as usize..tree.end(root) as usize].fill(Fate::Inside(id));
+            fates[root as usize] = Fate::Pruned(id);
         }
         fates
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use super::{Observer, ProvedRange, SearchEvent};
-use crate::tree::{Child, Node};
+use crate::tree::{Child, Node, NodeId};
 
 /// Watches a search with a table and keeps the nodes that the table answers, in the order of the search. It holds each
 /// inner node that is entered, in a few words.
@@ -32,7 +32,7 @@ struct Entry {
     parent: u32,
     /// Which child of its parent the file says it is, from 0.
     position: u32,
-    id: u32,
+    id: NodeId,
 }
 
 /// A node that a table has answered.
@@ -40,12 +40,12 @@ struct Entry {
 pub struct Transposition {
     /// Its path.
     pub path: Vec<u32>,
-    /// Its number, to ask the tree for its label.
-    pub id: u32,
+    /// What the walk knows it by.
+    pub id: NodeId,
     /// The path of the node at which the search met the position first.
     pub first: Vec<u32>,
-    /// The number of that.
-    pub first_id: u32,
+    /// What the walk knows that by.
+    pub first_id: NodeId,
     /// What is known of its value.
     pub known: ProvedRange,
 }
@@ -68,9 +68,9 @@ impl Transpositions {
         self.len() == 0
     }
 
-    /// The path and the number of the node at which the search met the position with this key first.
+    /// The path and the id of the node at which the search met the position with this key first.
     #[must_use]
-    pub fn first(&self, key: u128) -> Option<(Vec<u32>, u32)> {
+    pub fn first(&self, key: u128) -> Option<(Vec<u32>, NodeId)> {
         let first = self.entered[*self.first.get(&key)? as usize];
         Some((self.path(first), first.id))
     }

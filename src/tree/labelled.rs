@@ -3,7 +3,7 @@
 
 use super::Tree;
 use super::labels::Label;
-use super::walk::{LabelsAlong, TreeInfo};
+use super::walk::{LabelsAlong, NodeId, TreeInfo};
 use crate::number::NumberKind;
 use crate::value::Player;
 
@@ -70,8 +70,11 @@ impl TreeInfo for Tree {
         self.player()
     }
 
-    fn label(&self, id: u32) -> Label<'_> {
-        self.label(id)
+    fn label(&self, id: NodeId) -> Label<'_> {
+        match id {
+            NodeId::Node(number) => self.label(number),
+            _ => Label::default(),
+        }
     }
 
     fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>> {

@@ -45,6 +45,6 @@ pub use spell_out::{TooManyNodes, spell_out};
 pub use tree_walk::TreeWalk;
 pub use uniform::{Uniform, UniformWalk};
 pub use walk::{
-    Child, ChildOrRun, Keyed, LabelsAlong, LeafRun, Missing, Node, Size, Skipped, StreamedTree,
-    TreeInfo, Walk, for_each_leaf,
+    Child, ChildOrRun, Keyed, LabelsAlong, LeafRun, Missing, Node, NodeId, Size, Skipped,
+    StreamedTree, TreeInfo, Walk, for_each_leaf,
 };

@@ -2,7 +2,7 @@
 //! ends of the nodes that the walk is in.
 
 use super::Tree;
-use super::walk::{Child, Keyed, Node, Skipped, Walk};
+use super::walk::{Child, Keyed, Node, NodeId, Skipped, Walk};
 
 impl Tree {
     /// A walk of the subtree whose root is `id`.
@@ -63,7 +63,7 @@ impl<'t> TreeWalk<'t> {
 
 impl Walk for TreeWalk<'_> {
     fn root(&self) -> Child {
-        Child { position: 0, id: self.root, node: self.tree.node(self.root) }
+        Child { position: 0, id: NodeId::Node(self.root), node: self.tree.node(self.root) }
     }
 
     #[inline]
@@ -74,7 +74,7 @@ impl Walk for TreeWalk<'_> {
             self.open.push(WalkFrame { end: self.tree.end(id), entered: 0 });
         }
         self.next = id + 1;
-        Some(Child { position, id, node })
+        Some(Child { position, id: NodeId::Node(id), node })
     }
 
     #[inline]
@@ -85,7 +85,7 @@ impl Walk for TreeWalk<'_> {
             Node::Leaf(value) => value.ok(),
             Node::Inner(_) => None,
         };
-        Some(Skipped { position, id, size: self.tree.size_of(id), value })
+        Some(Skipped { position, id: NodeId::Node(id), size: self.tree.size_of(id), value })
     }
 
     #[inline]
@@ -104,15 +104,16 @@ impl Keyed for TreeWalk<'_> {
     }
 
     fn is_over_leaves(&self, node: Child) -> bool {
-        let size = self.tree.size_of(node.id);
+        let size = self.tree.size_of(node.id.number());
         size.nodes == size.leaves + 1
     }
 
     fn again(&mut self, child: Child) {
+        let child = child.id.number();
         let open = self.open.last_mut().expect("the walk is at the parent");
-        debug_assert!(open.entered > 0 && self.next == self.tree.end(child.id));
+        debug_assert!(open.entered > 0 && self.next == self.tree.end(child));
         open.entered -= 1;
-        self.next = child.id;
+        self.next = child;
     }
 
     fn below(&self, path: &[u32]) -> Self {

@@ -3,7 +3,7 @@
 //! The leaves lie in order, so a node of ply p is a run of leaves, and the rest is arithmetic.
 
 use super::spell_out::{TooManyNodes, spell_out};
-use super::walk::{Child, ChildOrRun, LeafRun, Node, Size, Skipped, Walk};
+use super::walk::{Child, ChildOrRun, LeafRun, Node, NodeId, Size, Skipped, Walk};
 use super::{Branching, Builder, Leaves, Shape, ShapeError, Tree};
 use crate::number::NumberKind;
 use crate::value::{Player, Value};
@@ -140,11 +140,11 @@ impl<'d> Uniform<'d> {
         } else {
             Node::Inner(self.player_at(ply))
         };
-        Child { position, id: 0, node }
+        Child { position, id: NodeId::None, node }
     }
 }
 
-/// A [`Walk`] of a [`Uniform`] tree. Its nodes have no labels, and all the number 0.
+/// A [`Walk`] of a [`Uniform`] tree. Its nodes have no labels.
 #[derive(Clone, Debug)]
 pub struct UniformWalk<'t> {
     tree: &'t Uniform<'t>,
@@ -175,7 +175,7 @@ impl UniformWalk<'_> {
         let size = self.tree.shape.sizes[ply];
         let leaves = usize::try_from(size.leaves).expect("the leaves are in memory");
         self.next += leaves;
-        Some(Skipped { position, id: 0, size, value: None })
+        Some(Skipped { position, id: NodeId::None, size, value: None })
     }
 }
 

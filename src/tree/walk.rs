@@ -41,13 +41,40 @@ pub enum Missing {
     NoAnswer,
 }
 
+/// What a walk knows a node by: so its tree can be asked for the [label](TreeInfo::label).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeId {
+    /// The number of the node, in a tree in memory.
+    Node(u32),
+    /// The number of its label, in another tree. In a game nodes have one number if one move leads to them.
+    Label(u32),
+    /// Nothing: the walk knows no labels.
+    None,
+}
+
+impl NodeId {
+    /// The number of a node of a tree in memory.
+    ///
+    /// # Panics
+    ///
+    /// The walk was one of another tree.
+    #[inline]
+    #[must_use]
+    pub fn number(self) -> u32 {
+        match self {
+            NodeId::Node(number) => number,
+            _ => panic!("only a tree in memory has numbers of nodes"),
+        }
+    }
+}
+
 /// A node that a walk enters, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Child {
     /// Which child of its parent the file says it is, from 0.
     pub position: u32,
-    /// Its number in the tree, to ask for its label.
-    pub id: u32,
+    /// What the walk knows it by.
+    pub id: NodeId,
     /// What is there.
     pub node: Node,
 }
@@ -103,13 +130,13 @@ impl Sub for Size {
 }
 
 /// A subtree that a walk steps over. [`Walk::skip_rest`] steps over several siblings at once: then the
-/// position is the first one's, the size is their sum, and the number and the value mean nothing.
+/// position is the first one's, the size is their sum, and the id and the value mean nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Skipped {
     /// Which child of its parent the file says it is, from 0.
     pub position: u32,
-    /// The number of its root in the tree, to ask for its label.
-    pub id: u32,
+    /// What the walk knows its root by.
+    pub id: NodeId,
     /// What it holds.
     pub size: Size,
     /// The value, if the subtree is a leaf that has one and the walk knows it. The search does not look at
@@ -148,7 +175,7 @@ pub enum ChildOrRun {
 /// leaf is worth the path to it as a binary number.
 ///
 /// ```
-/// use abprune::{Child, ForwardAlgorithm, Node, Player, Recording, Rules, Size, Skipped, Value, Walk};
+/// use abprune::{Child, ForwardAlgorithm, Node, NodeId, Player, Recording, Rules, Size, Skipped, Value, Walk};
 ///
 /// struct Binary(Vec<u32>); // the next child of each open node
 ///
@@ -162,7 +189,7 @@ pub enum ChildOrRun {
 ///
 /// impl Walk for Binary {
 ///     fn root(&self) -> Child {
-///         Child { position: 0, id: 0, node: Node::Inner(Player::Max) }
+///         Child { position: 0, id: NodeId::None, node: Node::Inner(Player::Max) }
 ///     }
 ///     fn enter(&mut self) -> Option<Child> {
 ///         let position = self.step()?;
@@ -173,11 +200,11 @@ pub enum ChildOrRun {
 ///             self.0.push(0);
 ///             Node::Inner(if self.0.len() == 2 { Player::Min } else { Player::Max })
 ///         };
-///         Some(Child { position, id: 0, node })
+///         Some(Child { position, id: NodeId::None, node })
 ///     }
 ///     fn skip(&mut self) -> Option<Skipped> {
 ///         let position = self.step()?;
-///         Some(Skipped { position, id: 0, size: Size::UNKNOWN, value: None })
+///         Some(Skipped { position, id: NodeId::None, size: Size::UNKNOWN, value: None })
 ///     }
 ///     fn leave(&mut self) {
 ///         self.0.pop();
@@ -263,10 +290,10 @@ pub trait Keyed: Walk + Sized {
 }
 
 /// Calls `visit` for every leaf of a walk that starts, with its path from there, how many steps
-/// of that path are those of the leaf before, its number, and its value, if it has one.
+/// of that path are those of the leaf before, its id, and its value, if it has one.
 pub fn for_each_leaf(
     mut walk: impl Walk,
-    mut visit: impl FnMut(&[u32], usize, u32, Option<Value>),
+    mut visit: impl FnMut(&[u32], usize, NodeId, Option<Value>),
 ) {
     let root = walk.root();
     let mut path = Vec::new();
@@ -301,9 +328,8 @@ pub trait TreeInfo {
     /// The player to move at the root.
     fn player(&self) -> Player;
 
-    /// The name and move of the node with this number, as a [`Walk`] of this tree gives
-    /// it.
-    fn label(&self, id: u32) -> Label<'_>;
+    /// The name and move of a node that a [`Walk`] of this tree knows by `id`.
+    fn label(&self, id: NodeId) -> Label<'_>;
 
     /// The labels of the nodes along `path`, without the root's: the principal variation. `None`:
     /// no node of the tree has any.
@@ -324,7 +350,7 @@ pub struct StreamedTree {
 
 #[derive(Clone, Debug)]
 struct ShownLabels {
-    /// Labels by the numbers of nodes.
+    /// Labels by their numbers.
     by_number: Labels,
     /// Labels along one line from the root, by ply. The root's is not among them.
     by_ply: Labels,
@@ -336,7 +362,7 @@ impl StreamedTree {
         StreamedTree { number_kind, player, labels: None }
     }
 
-    /// The same tree with labels by the numbers of nodes, and along one line by ply.
+    /// The same tree with labels by their numbers, and along one line by ply.
     pub(crate) fn with_labels(mut self, mut by_number: Labels, mut by_ply: Labels) -> StreamedTree {
         if !(by_number.is_empty() && by_ply.is_empty()) {
             by_number.sort();
@@ -356,9 +382,11 @@ impl TreeInfo for StreamedTree {
         self.player
     }
 
-    fn label(&self, id: u32) -> Label<'_> {
-        let labels = self.labels.as_ref();
-        labels.map_or_else(Label::default, |labels| labels.by_number.find(id))
+    fn label(&self, id: NodeId) -> Label<'_> {
+        match (id, &self.labels) {
+            (NodeId::Label(number), Some(labels)) => labels.by_number.find(number),
+            _ => Label::default(),
+        }
     }
 
     fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>> {

@@ -72,7 +72,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("quote", 132),
     ("machine", 66),
     ("interrupt", 61),
-    ("lib", 38),
+    ("lib", 40),
     ("random", 34),
     ("likeness", 18),
     ("named", 16),

@@ -10,7 +10,7 @@ use abprune::read::{Format, Options, read_position};
 use abprune::search::record::{BoundSource, Fate, Part, Record, Recording, Step};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
 use abprune::speed::text::TextWalk;
-use abprune::tree::{Branching, Uniform};
+use abprune::tree::{Branching, Label, NodeId, TreeInfo, Uniform};
 use abprune::value::{Player, Value, Window};
 
 use crate::oracle::{random_window, rules};
@@ -96,6 +96,29 @@ fn leaves_in_a_row_have_the_record_of_their_tree() {
         let in_memory = recording.search(&uniform.spell_out().expect("small"));
         assert_eq!(told(&along_leaves), told(&in_memory), "seed {seed}");
     }
+}
+
+#[test]
+fn only_a_tree_in_memory_has_numbers_of_nodes() {
+    let text = br#"{"game": "nim", "piles": [2, 1]}"#;
+    let options = Options::default();
+    let tree = Format::Game.read(text, &options).expect("its tree is small");
+    let recording = Recording::of(ForwardAlgorithm::Minimax, Rules::default());
+    let position = read_position(text, &options).expect("a position");
+    let of_game = position.visit(RecordOfGame(recording.clone()));
+    let ids = |record: &Record| record.visits().map(|(_, visit)| visit.id).collect::<Vec<_>>();
+    let in_memory = ids(&recording.clone().search(&tree));
+    assert_eq!(in_memory, (0..tree.len()).map(NodeId::Node).collect::<Vec<_>>());
+    // There are three moves: one or two things of the first pile, and one of the second.
+    let moves = ids(&of_game);
+    assert_eq!(moves[0], NodeId::None);
+    assert!(moves[1..].iter().all(|id| matches!(id, NodeId::Label(0..=2))));
+    assert_eq!(TreeInfo::label(&tree, moves[1]), Label::default());
+    assert_eq!(TreeInfo::label(&tree, in_memory[1]), tree.label(1));
+    assert!(tree.label(1).r#move.is_some());
+    let mut open = Vec::new();
+    let mut walk = TextWalk::new(&mut open, b"[1, [2]]", NumberKind::Integers, Player::Max);
+    assert_eq!(ids(&recording.search_walk(&mut walk)), [NodeId::None; 4]);
 }
 
 /// Records the search of a game, without a tree in memory.

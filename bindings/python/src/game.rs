@@ -8,7 +8,7 @@
 use abprune::number::{Number, NumberKind};
 use abprune::search::Observer;
 use abprune::{
-    Child, Counter, ForwardAlgorithm, Named as _, Node, Outcome, Player, PrunedList, Rules,
+    Child, Counter, ForwardAlgorithm, Named as _, Node, NodeId, Outcome, Player, PrunedList, Rules,
     Skipped, Value, Walk,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -229,7 +229,7 @@ impl<'r, 'py> GameWalk<'r, 'py> {
 
 impl Walk for GameWalk<'_, '_> {
     fn root(&self) -> Child {
-        Child { position: 0, id: 0, node: self.root }
+        Child { position: 0, id: NodeId::None, node: self.root }
     }
 
     fn enter(&mut self) -> Option<Child> {
@@ -237,7 +237,7 @@ impl Walk for GameWalk<'_, '_> {
             self.raised = Some(error);
             Some((0, END))
         })?;
-        Some(Child { position, id: 0, node })
+        Some(Child { position, id: NodeId::None, node })
     }
 
     fn skip(&mut self) -> Option<Skipped> {

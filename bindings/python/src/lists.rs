@@ -1,7 +1,7 @@
 //! Nested lists and tuples, walked as the search asks for them: what it does not enter is not looked at.
 
 use abprune::number::{Number, NumberKind};
-use abprune::{Child, Counter, Missing, Node, Player, PrunedList, Size, Skipped, Walk};
+use abprune::{Child, Counter, Missing, Node, NodeId, Player, PrunedList, Size, Skipped, Walk};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyIterator, PyList, PyString, PyTuple};
@@ -163,7 +163,7 @@ pub const END: Node = Node::Leaf(Err(Missing::NoAnswer));
 
 impl Walk for ListWalk<'_> {
     fn root(&self) -> Child {
-        Child { position: 0, id: 0, node: self.root }
+        Child { position: 0, id: NodeId::None, node: self.root }
     }
 
     fn enter(&mut self) -> Option<Child> {
@@ -178,7 +178,7 @@ impl Walk for ListWalk<'_> {
             self.node(&child)
         });
         let node = self.or_end(node);
-        Some(Child { position, id: 0, node })
+        Some(Child { position, id: NodeId::None, node })
     }
 
     fn skip(&mut self) -> Option<Skipped> {
@@ -196,7 +196,7 @@ pub fn skip(frame: Option<(&mut usize, usize)>) -> Option<Skipped> {
     let position = u32::try_from(*next).unwrap_or(u32::MAX);
     (*next < length).then(|| {
         *next += 1;
-        Skipped { position, id: 0, size: Size::UNKNOWN, value: None }
+        Skipped { position, id: NodeId::None, size: Size::UNKNOWN, value: None }
     })
 }
 

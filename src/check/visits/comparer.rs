@@ -174,7 +174,7 @@ impl<R: Read> Comparer<'_, R> {
         if !self.is_logged(record, visit, path) {
             return None;
         }
-        let id = record.visit(visit).id;
+        let id = record.visit(visit).id.number();
         if !self.log.has(path, id, &self.names) {
             let kind = if self.log.is_at_end() {
                 DifferenceKind::Ended
@@ -227,7 +227,7 @@ impl<R: Read> Comparer<'_, R> {
         let visited = record.visit(visit);
         let player = match (visited.player, self.names.tree()) {
             (Some(player), _) => player,
-            (None, tree) => tree.player_at(visited.id),
+            (None, tree) => tree.player_at(visited.id.number()),
         };
         self.view.is_negated(player)
     }
@@ -260,7 +260,7 @@ impl<R: Read> Comparer<'_, R> {
             is_above_last: false,
             known: None,
         });
-        self.node = Some((path, record.visit(visit).id, Fate::Entered(visit)));
+        self.node = Some((path, record.visit(visit).id.number(), Fate::Entered(visit)));
     }
 
     /// Whether the log has visits of such a node. The first inner node below the root shows which it has.
@@ -270,7 +270,7 @@ impl<R: Read> Comparer<'_, R> {
         let is_leaf = visit.player.is_none();
         let is_root = path.is_empty();
         if self.logged.is_none() && !is_leaf && !is_root {
-            let is_there = self.log.has(path, visit.id, &self.names);
+            let is_there = self.log.has(path, visit.id.number(), &self.names);
             self.logged = Some(if is_there { Logged::BelowRoot } else { Logged::Leaves });
         }
         match self.logged {
@@ -283,7 +283,7 @@ impl<R: Read> Comparer<'_, R> {
     fn prune(&mut self, record: &Record, at: VisitId, id: PrunedId) {
         let pruned = record.pruned(id);
         if self.log.label().is_some() {
-            self.pruned.push(pruned.id);
+            self.pruned.push(pruned.id.number());
         }
         let above = record.path_of_open(at);
         // Whether the path on the current line is in the pruned subtree.
@@ -292,7 +292,7 @@ impl<R: Read> Comparer<'_, R> {
         });
         if is_inside {
             let path = [above, &[pruned.position]].concat();
-            let node = (path, pruned.id, Fate::Pruned(id));
+            let node = (path, pruned.id.number(), Fate::Pruned(id));
             self.differ(DifferenceKind::Pruned, Some(node));
         }
     }

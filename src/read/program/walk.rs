@@ -11,7 +11,8 @@ use crate::number::NumberKind;
 use crate::read::excerpt::excerpt_of;
 use crate::read::options::Options;
 use crate::tree::{
-    Builder, Child, Labels, Missing, Node, Size, Skipped, StreamedTree, Tree, Walk, spell_out,
+    Builder, Child, Labels, Missing, Node, NodeId, Size, Skipped, StreamedTree, Tree, Walk,
+    spell_out,
 };
 use crate::value::{Player, Value};
 
@@ -116,7 +117,11 @@ impl<'a> ProgramWalk<'a> {
             states: options.game.depth.is_none().then(LineOfPlay::default),
             has_leaf: false,
             kept,
-            root: Child { position: 0, id: Tree::ROOT, node: Node::Leaf(Err(Missing::NoAnswer)) },
+            root: Child {
+                position: 0,
+                id: NodeId::Label(Tree::ROOT),
+                node: Node::Leaf(Err(Missing::NoAnswer)),
+            },
             player: Player::Max,
             open: Vec::new(),
             bytes: 0,
@@ -332,7 +337,7 @@ impl Walk for ProgramWalk<'_> {
         let state = child.state.take();
         let state = state.map(|state| frame.answer[state].to_vec());
         let node = self.ask(state.as_deref().unwrap_or(b"null"), label, id);
-        Some(Child { position, id, node })
+        Some(Child { position, id: NodeId::Label(id), node })
     }
 
     fn skip(&mut self) -> Option<Skipped> {
@@ -347,7 +352,7 @@ impl Walk for ProgramWalk<'_> {
             let child = &frame.children[position as usize];
             child.label.add_to(&mut self.listed, id);
         }
-        let size = Size::UNKNOWN;
+        let (id, size) = (NodeId::Label(id), Size::UNKNOWN);
         Some(Skipped { position, id, size, value: None })
     }
 

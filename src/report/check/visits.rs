@@ -207,7 +207,7 @@ impl<'a> DifferenceRow<'a> {
             Fate::Pruned(pruned) | Fate::Inside(pruned) => {
                 let cutoff = record.cutoff(record.pruned(pruned).cutoff);
                 let stopped = record.visit(cutoff.at);
-                self.node = Some(named(&known.path[..stopped.ply as usize], stopped.id));
+                self.node = Some(named(&known.path[..stopped.ply as usize], stopped.id.number()));
                 self.window = window(cutoff.window);
                 self.known = Some(KnownThere::Cutoff(cutoff.player));
             }

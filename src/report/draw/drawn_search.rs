@@ -112,7 +112,7 @@ impl<'t> DrawnSearch<'t> {
 
     /// Where the node of a visit is drawn.
     pub(in crate::report) fn drawn(&self, visit: VisitId) -> Option<u32> {
-        self.tree.number_at(self.record.visit(visit).id)
+        self.tree.number_at(self.record.visit(visit).id.number())
     }
 
     /// The steps about drawn nodes up to step `last` of the search.
@@ -186,7 +186,7 @@ struct StepsOfDrawn<'a> {
 impl StepsOfDrawn<'_> {
     fn add(&mut self, record: &Record, step: &Step) {
         let visit = record.visit(step.visit);
-        let mut node = self.tree.number_at(visit.id);
+        let mut node = self.tree.number_at(visit.id.number());
         let mut known = node.map_or(NodeState::default(), |node| self.known[node as usize]);
         let mut child = None;
         match step.event {
@@ -204,7 +204,7 @@ impl StepsOfDrawn<'_> {
             Event::Take { offer, window, .. } | Event::Keep { offer, window, .. } => {
                 known.window = Some(window);
                 known.proved = offer.parent;
-                child = self.tree.number_at(record.visit(offer.child).id);
+                child = self.tree.number_at(record.visit(offer.child).id.number());
                 if matches!(step.event, Event::Take { .. }) {
                     known.best = child;
                 }
@@ -213,8 +213,8 @@ impl StepsOfDrawn<'_> {
             Event::Result(_) => {}
             Event::Prune(id) => {
                 let pruned = record.pruned(id);
-                let Some(root) = self.drawn_root(pruned.id) else {
-                    if let Some(above) = self.tree.number_above(pruned.id) {
+                let Some(root) = self.drawn_root(pruned.id.number()) else {
+                    if let Some(above) = self.tree.number_above(pruned.id.number()) {
                         self.known[above as usize].pruned_below += pruned.size.nodes;
                     }
                     return;

@@ -123,10 +123,10 @@ impl<'a> ShownStep<'a> {
         if let Event::Prune(pruned) = self.step.event {
             let pruned = self.record().pruned(pruned);
             let path = PathText::child(path, pruned.position, self.shared);
-            let node = (path, tree.label(pruned.id));
+            let node = (path, tree.label(pruned.id.number()));
             return (Mention::whole(node), self.path.steps.len() + 1);
         }
-        let id = self.record().visit(self.step.visit).id;
+        let id = self.record().visit(self.step.visit).id.number();
         let node = (PathText::after(path, self.shared), tree.label(id));
         let mention = match self.step.event {
             Event::Enter | Event::Answer | Event::Leaf { .. } => Mention::whole(node),

@@ -106,7 +106,7 @@ impl<'a> RecordedPath<'a> {
     pub(in crate::report) fn node(&self, node: VisitId) -> Mention<'a> {
         let visit = self.record.visit(node);
         let path = above(&self.steps[..visit.ply as usize]);
-        Mention::brief((path, self.tree.label(visit.id)))
+        Mention::brief((path, self.tree.label(visit.id.number())))
     }
 
     /// A child of a node on the path: where a bound comes from.
@@ -114,7 +114,7 @@ impl<'a> RecordedPath<'a> {
         let visit = self.record.visit(child);
         let above = &self.steps[..visit.ply as usize - 1];
         let path = PathText::child(above, visit.position, above.len());
-        Mention::brief((path, self.tree.label(visit.id)))
+        Mention::brief((path, self.tree.label(visit.id.number())))
     }
 }
 
@@ -161,7 +161,7 @@ impl<'a> SentenceNames<'a> {
         let visit = self.search.record().visit(visit);
         let ply = visit.ply as usize;
         let path = || path_of(self.root[..ply].iter().rev().cloned(), ply);
-        self.call(self.search.tree().whole().label(visit.id), path, excerpt)
+        self.call(self.search.tree().whole().label(visit.id.number()), path, excerpt)
     }
 
     fn call(

@@ -29,7 +29,7 @@ impl<'a> KnownRow<'a> {
     /// What was known of the position of a node on a path, when the search came there.
     pub(in crate::report) fn of(path: &RecordedPath<'a>, known: KnownId) -> KnownRow<'a> {
         let known = path.record.known(known);
-        let first = (PathText::full(&known.first), path.tree.label(known.first_id));
+        let first = (PathText::full(&known.first), path.tree.label(known.first_id.number()));
         KnownRow::new(first, path.tree.number_kind(), known.range)
     }
 

@@ -7,7 +7,7 @@ use std::num::NonZeroU32;
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::search::ProvedRange;
-use crate::tree::Size;
+use crate::tree::{NodeId, Size};
 use crate::value::{Bound, Player, Value, Window};
 
 /// The number of a visit in its record.
@@ -105,8 +105,8 @@ impl KnownId {
 pub struct KnownPosition {
     /// The path of the node at which the search met the position first.
     pub first: Vec<u32>,
-    /// The number of that node in the tree, to ask for its label.
-    pub first_id: u32,
+    /// What the walk knows that node by.
+    pub first_id: NodeId,
     /// What was proved of its value.
     pub range: ProvedRange,
 }
@@ -136,8 +136,8 @@ pub struct Visit {
     pub parent: Option<VisitId>,
     /// Which child of its parent the file says it is, from 0.
     pub position: u32,
-    /// Its number in the tree, to ask for its label, if the tree has numbers.
-    pub id: u32,
+    /// What the walk knows it by.
+    pub id: NodeId,
     /// The number of plies below the root of the search.
     pub ply: u32,
     /// The player to move; `None` at a leaf.
@@ -179,8 +179,8 @@ pub struct PrunedSubtree {
     pub cutoff: CutoffId,
     /// Which child of the node that stopped its root is, from 0.
     pub position: u32,
-    /// The number of its root in the tree, to ask for its label.
-    pub id: u32,
+    /// What the walk knows its root by.
+    pub id: NodeId,
     /// What it holds, its root included.
     pub size: Size,
     /// Where it stands to the part that is kept.

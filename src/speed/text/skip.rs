@@ -5,9 +5,9 @@ use fearless_simd::Level;
 use super::array_run::{self, starts_number};
 use super::cursor::{Cursor, Fallback};
 use super::subtree;
-use super::walk::{NO_LABEL, TextWalk};
+use super::walk::TextWalk;
 use crate::speed::bytes::block;
-use crate::tree::{Size, Skipped};
+use crate::tree::{NodeId, Size, Skipped};
 use crate::value::Value;
 
 impl TextWalk<'_> {
@@ -21,7 +21,7 @@ impl TextWalk<'_> {
         } else {
             (self.skip_subtree()?, None)
         };
-        Ok(Some(Skipped { position, id: NO_LABEL, size, value }))
+        Ok(Some(Skipped { position, id: NodeId::None, size, value }))
     }
 
     /// Skips all children that are left, and adds up their sizes; `None` if there are none, or the walk
@@ -38,7 +38,7 @@ impl TextWalk<'_> {
             Some(leaves) => Size { nodes: leaves, leaves },
             None => self.skip_many(),
         };
-        self.fallback.is_none().then_some(Skipped { position, id: NO_LABEL, size, value: None })
+        self.fallback.is_none().then_some(Skipped { position, id: NodeId::None, size, value: None })
     }
 
     /// The same for any children; the size means nothing if the walk stops.

@@ -13,11 +13,8 @@ use fearless_simd::Level;
 use super::cursor::{Cursor, Fallback};
 use crate::number::NumberKind;
 use crate::speed::bytes::block;
-use crate::tree::{Child, ChildOrRun, Missing, Node, Skipped, StreamedTree, Tree, Walk};
+use crate::tree::{Child, ChildOrRun, Missing, Node, NodeId, Skipped, StreamedTree, Walk};
 use crate::value::{Player, Value};
-
-/// The number of a node: none has a label.
-pub(super) const NO_LABEL: u32 = u32::MAX;
 
 /// A [`Walk`] over the text of a nested document.
 ///
@@ -67,7 +64,7 @@ impl<'a> TextWalk<'a> {
         let mut walk = TextWalk {
             cursor: Cursor::new(bytes, number_kind),
             level: block::level(bytes.len()),
-            root: Child { position: 0, id: Tree::ROOT, node },
+            root: Child { position: 0, id: NodeId::None, node },
             player,
             open,
             fallback: None,
@@ -132,7 +129,7 @@ impl<'a> TextWalk<'a> {
     pub(super) fn child(&mut self, position: u32, byte: u8) -> Result<Child, Fallback> {
         let parent = self.open.last().map_or(!self.player, |open| open.player);
         let node = self.node(byte, !parent)?;
-        Ok(Child { position, id: NO_LABEL, node })
+        Ok(Child { position, id: NodeId::None, node })
     }
 
     /// Leaves the innermost open node, all of whose children have been passed.

@@ -216,7 +216,7 @@ impl Observer for LeafLog {
         if let SearchEvent::Enter(Entered { child, .. }) = event
             && let Node::Leaf(_) = child.node
         {
-            self.0.push(child.id);
+            self.0.push(child.id.number());
         }
         ControlFlow::Continue(())
     }

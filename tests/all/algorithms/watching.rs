@@ -35,7 +35,7 @@ impl Observer for Witness<'_> {
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
         match event {
             SearchEvent::Enter(entered) => {
-                let id = entered.child.id;
+                let id = entered.child.id.number();
                 assert_eq!(self.tree.find(entered.path), Some(id));
                 assert_eq!(self.tree.node(id), entered.child.node);
                 if let Some(&position) = entered.path.last() {
@@ -47,14 +47,15 @@ impl Observer for Witness<'_> {
                 }
             }
             SearchEvent::Stop { at, stop: cutoff } => {
-                assert_eq!(self.tree.find(at), Some(cutoff.id));
-                assert_eq!(self.tree.player_at(cutoff.id), cutoff.player);
+                let id = cutoff.id.number();
+                assert_eq!(self.tree.find(at), Some(id));
+                assert_eq!(self.tree.player_at(id), cutoff.player);
                 assert!(cutoff.window.alpha() >= cutoff.window.beta());
-                assert_eq!(self.open.last(), Some(&cutoff.id));
+                assert_eq!(self.open.last(), Some(&id));
             }
             SearchEvent::Prune(pruned) => {
                 let path = [pruned.at, &[pruned.subtree.position]].concat();
-                assert_eq!(self.tree.find(&path), Some(pruned.subtree.id));
+                assert_eq!(self.tree.find(&path), Some(pruned.subtree.id.number()));
             }
             SearchEvent::Leave(left) => {
                 let id = self.tree.find(left.path).expect("a node");
@@ -67,7 +68,7 @@ impl Observer for Witness<'_> {
             SearchEvent::BackUp(_) => {}
             SearchEvent::EvaluateRun(_) => panic!("each leaf is read"),
             SearchEvent::Answer(answered) => {
-                let id = answered.child.id;
+                let id = answered.child.id.number();
                 assert_eq!(self.tree.find(answered.path), Some(id));
                 assert!(self.entered.contains(&id), "only what was entered is known");
                 self.answers += 1;
@@ -123,7 +124,7 @@ fn items(list: &PrunedList) -> Vec<Item> {
     let mut items = list.items();
     let mut all = Vec::new();
     while let Some(item) = items.next() {
-        all.push((item.path.to_vec(), item.id, item.size));
+        all.push((item.path.to_vec(), item.id.number(), item.size));
     }
     all
 }

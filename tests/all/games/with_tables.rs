@@ -9,7 +9,7 @@ use abprune::search::{
     Algorithm, Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table,
     Transpositions, WIDE, minimax_values, value_alone,
 };
-use abprune::tree::{Keyed, Node, Tree, Walk};
+use abprune::tree::{Keyed, Node, NodeId, Tree, Walk};
 use abprune::value::{Bound, Player, Value, Window};
 
 /// Compares searches of a position.
@@ -173,7 +173,7 @@ impl WithTables<'_> {
     }
 
     fn check_visit(&self, tree: &Tree, values: &[Value], record: &Record, visit: &Visit) {
-        let value = values[visit.id as usize];
+        let value = values[visit.id.number() as usize];
         let proved = visit.proved.expect("the search is done");
         let is_true = match proved.bound {
             Bound::Exact => proved.value == value,
@@ -183,9 +183,10 @@ impl WithTables<'_> {
         assert!(is_true, "{} {visit:?} {value:?}", self.document);
         if let Some(known) = visit.known {
             let known = record.known(known);
-            assert_eq!(tree.find(&known.first), Some(known.first_id));
-            assert!(known.first_id < visit.id && tree.key(visit.id).is_some());
-            assert_eq!(tree.key(known.first_id), tree.key(visit.id));
+            let [first, node] = [known.first_id, visit.id].map(NodeId::number);
+            assert_eq!(tree.find(&known.first), Some(first));
+            assert!(first < node && tree.key(node).is_some());
+            assert_eq!(tree.key(first), tree.key(node));
             assert!((known.range.lower..=known.range.upper).contains(&value));
         }
         assert!(!visit.is_answered || visit.known.is_some());
