@@ -9,7 +9,7 @@ use super::table::{Position, PositionVisitor};
 use crate::excerpt::excerpt;
 use crate::likeness::nearest;
 use crate::number::NumberKind;
-use crate::tree::{Child, Keyed, Node, NodeId, TooManyNodes, Tree, spell_out};
+use crate::tree::{Child, Keyed, Node, NodeId, NotSpelledOut, Tree, spell_out};
 
 impl Position {
     /// The position that a document gives. With `ignores_unknown_keys` they are no error.
@@ -57,12 +57,12 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`TooManyNodes`]: it has more nodes than the options allow.
+    /// [`NotSpelledOut`]: it has more nodes than the options allow.
     pub fn spell_out(
         &self,
         number_kind: NumberKind,
         options: &GameOptions,
-    ) -> Result<Tree, TooManyNodes> {
+    ) -> Result<Tree, NotSpelledOut> {
         self.visit(SpellOut { number_kind, options })
     }
 }
@@ -74,7 +74,7 @@ struct SpellOut<'o> {
 }
 
 impl PositionVisitor for SpellOut<'_> {
-    type Output = Result<Tree, TooManyNodes>;
+    type Output = Result<Tree, NotSpelledOut>;
 
     fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
         let mut walk = GameWalk::new(game, position, self.number_kind, self.options.depth);

@@ -35,7 +35,7 @@ use super::{
     SearchError, SearchEvent, Stop,
 };
 use crate::interrupt;
-use crate::tree::{Child, ChildOrRun, Node, NodeId, Walk};
+use crate::tree::{Child, ChildOrRun, Missing, Node, NodeId, Walk};
 use crate::value::{Player, Value, Window};
 
 /// What a search keeps in memory. The next one may use it again.
@@ -144,7 +144,7 @@ impl<W> Bounds<W> for NoBounds {
 ///
 /// # Errors
 ///
-/// [`SearchError`]: a leaf that has no value is reached, or the observer ends the search.
+/// [`SearchError`]: a leaf that has no value is reached, the walk has stopped, or the observer ends the search.
 pub(super) fn search<B: Bounds<W>, W: Walk, M: Memory<W>>(
     buffers: &mut Buffers<M::Open, B::Asked>,
     walk: &mut W,
@@ -169,6 +169,9 @@ pub(super) fn search<B: Bounds<W>, W: Walk, M: Memory<W>>(
     let window = if B::TAKES_WINDOW { rules.window } else { Window::FULL };
     let root = search.walk.root();
     let (value, line) = search.run(root, window, open)?;
+    if search.walk.has_stopped() {
+        return Err(NoValue { path: Vec::new(), missing: Missing::NoAnswer }.into());
+    }
     Ok(Outcome::of(value, lines.steps(line), rules))
 }
 

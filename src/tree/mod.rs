@@ -41,7 +41,7 @@ pub use node_set::NodeSet;
 pub use raw::{ByteOrder, Element, Raw};
 pub(crate) use shape::product_text;
 pub use shape::{Branching, Shape, ShapeError};
-pub use spell_out::{TooManyNodes, spell_out};
+pub use spell_out::{NotSpelledOut, spell_out};
 pub use tree_walk::TreeWalk;
 pub use uniform::{Uniform, UniformWalk};
 pub use walk::{

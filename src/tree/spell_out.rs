@@ -8,10 +8,10 @@ use super::walk::{Child, Missing, Node, Walk};
 use crate::interrupt;
 use crate::number::NumberKind;
 
-/// A tree has more nodes than are allowed.
+/// A tree is not spelled out: it has more nodes than are allowed, or its walk had to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("the tree has more nodes than are allowed")]
-pub struct TooManyNodes;
+#[error("the tree has more nodes than are allowed, or not all of it is known")]
+pub struct NotSpelledOut;
 
 /// The tree of a walk that starts, in numbers of this kind. `describe` gets each node when it has been
 /// entered; the builder has it open then, to be told its labels, its player and its static value.
@@ -21,7 +21,7 @@ pub struct TooManyNodes;
 ///
 /// # Errors
 ///
-/// [`TooManyNodes`]: it has more than `most` nodes.
+/// [`NotSpelledOut`]: it has more than `most` nodes, or the walk comes to [`Node::NO_ANSWER`].
 pub fn spell_out<W: Walk>(
     walk: &mut W,
     number_kind: NumberKind,
@@ -29,14 +29,17 @@ pub fn spell_out<W: Walk>(
     path: &[String],
     is_called: impl Fn(&W, Child, &str) -> bool,
     mut describe: impl FnMut(&W, Child, &mut Builder),
-) -> Result<Tree, TooManyNodes> {
+) -> Result<Tree, NotSpelledOut> {
     let mut builder = Builder::new(number_kind);
     let mut child = walk.root();
     let mut left = most;
     loop {
         interrupt::poll();
-        left = left.checked_sub(1).ok_or(TooManyNodes)?;
-        builder.open().map_err(|_| TooManyNodes)?;
+        left = left.checked_sub(1).ok_or(NotSpelledOut)?;
+        builder.open().map_err(|_| NotSpelledOut)?;
+        if child.node == Node::NO_ANSWER {
+            return Err(NotSpelledOut);
+        }
         describe(walk, child, &mut builder);
         let is_beside =
             |step: &String| !is_called(walk, child, step) && step.parse() != Ok(child.position);

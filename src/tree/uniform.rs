@@ -2,7 +2,7 @@
 //!
 //! The leaves lie in order, so a node of ply p is a run of leaves, and the rest is arithmetic.
 
-use super::spell_out::{TooManyNodes, spell_out};
+use super::spell_out::{NotSpelledOut, spell_out};
 use super::walk::{Child, ChildOrRun, LeafRun, Node, NodeId, Size, Skipped, Walk};
 use super::{Branching, Builder, Leaves, Shape, ShapeError, Tree};
 use crate::number::NumberKind;
@@ -97,11 +97,11 @@ impl<'d> Uniform<'d> {
     ///
     /// # Errors
     ///
-    /// [`TooManyNodes`]: it has 2^32 nodes or more.
-    pub fn spell_out(&self) -> Result<Tree, TooManyNodes> {
+    /// [`NotSpelledOut`]: it has 2^32 nodes or more.
+    pub fn spell_out(&self) -> Result<Tree, NotSpelledOut> {
         // Before memory is taken.
         if self.size().nodes > u64::from(u32::MAX) {
-            return Err(TooManyNodes);
+            return Err(NotSpelledOut);
         }
         let is_called = |_: &UniformWalk, _, _: &str| false;
         let describe = |_: &UniformWalk, _, builder: &mut Builder| {

@@ -24,6 +24,11 @@ pub enum Node {
     Inner(Player),
 }
 
+impl Node {
+    /// A leaf of which nothing has said what it is: where a walk has to stop, this ends the search.
+    pub const NO_ANSWER: Node = Node::Leaf(Err(Missing::NoAnswer));
+}
+
 /// Why a leaf has no value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub enum Missing {
@@ -245,6 +250,12 @@ pub trait Walk {
 
     /// Goes back to the parent, after the last child. At the root this ends the walk.
     fn leave(&mut self);
+
+    /// Whether the walk had to stop where it could not say so by a [leaf](Node::NO_ANSWER): what it has told since is
+    /// not so. A search asks at its end, and has no value then.
+    fn has_stopped(&self) -> bool {
+        false
+    }
 }
 
 /// A walk whose nodes are positions that may come up again, on other paths.

@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList};
 
 use crate::found::Found;
-use crate::lists::{END, skip};
+use crate::lists::skip;
 use crate::options::{PyOptions, is_number, number};
 
 /// Searches a game. `None`: the options are not for such a search.
@@ -53,10 +53,10 @@ pub fn game_text<'py>(
     let mut writer = Writer { text: String::new(), label, walk };
     writer.begin(None, writer.walk.root);
     let outcome = forward.search(&mut writer, values, &mut ());
-    if let Some(error) = writer.walk.raised {
-        return Err(error);
+    match (outcome, writer.walk.raised) {
+        (Ok(_), _) => Ok(Some(PyBytes::new(py, writer.text.as_bytes()))),
+        (Err(_), raised) => raised.map_or(Ok(None), Err),
     }
-    Ok(outcome.ok().map(|_| PyBytes::new(py, writer.text.as_bytes())))
 }
 
 /// The algorithm, the player at the root and the rules that are asked for; `None`: the program in memory has to
@@ -80,12 +80,10 @@ fn search(
         return Ok(None);
     };
     let mut walk = GameWalk::new(rules, player, state)?;
-    let outcome = forward.search(&mut walk, values, observer);
-    if let Some(error) = walk.raised {
-        return Err(error);
+    match (forward.search(&mut walk, values, observer), walk.raised) {
+        (Ok(outcome), _) => Ok(Some((outcome, walk.are_integers))),
+        (Err(_), raised) => raised.map_or(Ok(None), Err),
     }
-    let are_integers = walk.are_integers;
-    Ok(outcome.ok().map(|outcome| (outcome, are_integers)))
 }
 
 /// The rules of a game in Python.
@@ -111,7 +109,7 @@ struct GameWalk<'r, 'py> {
     open: Vec<GameFrame<'py>>,
     /// Whether all values so far are.
     are_integers: bool,
-    /// The error that has ended the walk. All that it has told of since is wrong.
+    /// The error by which the walk had to stop.
     raised: Option<PyErr>,
 }
 
@@ -132,7 +130,7 @@ impl<'r, 'py> GameWalk<'r, 'py> {
         let mut walk = GameWalk {
             rules,
             player,
-            root: END,
+            root: Node::NO_ANSWER,
             open: Vec::new(),
             are_integers: true,
             raised: None,
@@ -235,7 +233,7 @@ impl Walk for GameWalk<'_, '_> {
     fn enter(&mut self) -> Option<Child> {
         let (position, node) = self.step().unwrap_or_else(|error| {
             self.raised = Some(error);
-            Some((0, END))
+            Some((0, Node::NO_ANSWER))
         })?;
         Some(Child { position, id: NodeId::None, node })
     }
@@ -246,6 +244,10 @@ impl Walk for GameWalk<'_, '_> {
 
     fn leave(&mut self) {
         self.open.pop();
+    }
+
+    fn has_stopped(&self) -> bool {
+        self.raised.is_some()
     }
 }
 
@@ -297,7 +299,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The name of the move to the next child; an error ends the walk.
+    /// The name of the move to the next child; at an error the walk has to stop.
     fn name(&mut self) -> Option<String> {
         let name = self.next_move();
         name.unwrap_or_else(|error| {
@@ -314,6 +316,9 @@ impl Walk for Writer<'_, '_> {
 
     fn enter(&mut self) -> Option<Child> {
         let name = self.name();
+        if self.has_stopped() {
+            return Some(Child { node: Node::NO_ANSWER, ..self.root() });
+        }
         let child = self.walk.enter()?;
         self.begin(name.as_deref(), child.node);
         Some(child)
@@ -322,12 +327,16 @@ impl Walk for Writer<'_, '_> {
     fn skip(&mut self) -> Option<Skipped> {
         let name = self.name();
         let skipped = self.walk.skip()?;
-        self.begin(name.as_deref(), END);
+        self.begin(name.as_deref(), Node::NO_ANSWER);
         Some(skipped)
     }
 
     fn leave(&mut self) {
         self.text.push_str("]}");
         self.walk.leave();
+    }
+
+    fn has_stopped(&self) -> bool {
+        self.walk.has_stopped()
     }
 }

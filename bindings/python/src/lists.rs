@@ -1,7 +1,7 @@
 //! Nested lists and tuples, walked as the search asks for them: what it does not enter is not looked at.
 
 use abprune::number::{Number, NumberKind};
-use abprune::{Child, Counter, Missing, Node, NodeId, Player, PrunedList, Size, Skipped, Walk};
+use abprune::{Child, Counter, Node, NodeId, Player, PrunedList, Size, Skipped, Walk};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyIterator, PyList, PyString, PyTuple};
@@ -30,15 +30,15 @@ pub fn search_lists(tree: &Bound<PyAny>, options: PyOptions) -> PyResult<Option<
         let outcome = algorithm.search(&mut walk, rules, &mut observer);
         let (counter, pruned) = observer;
         match (outcome, walk.stop) {
-            (_, Some(Stop::Raised(error))) => return Err(error),
+            (Err(_), Some(Stop::Raised(error))) => return Err(error),
             // Once more, as the readers do it.
-            (_, Some(Stop::Decimals)) => kind = NumberKind::Decimals,
-            (Ok(outcome), None) => {
+            (Err(_), Some(Stop::Decimals)) => kind = NumberKind::Decimals,
+            (Err(_), _) => return Ok(None),
+            (Ok(outcome), _) => {
                 let counts = (counter.entered(), counter.cutoffs);
                 let size = (counter.cutoffs == 0).then(|| counter.entered());
                 return Ok(Some(Found::new(kind, outcome, counts, size, pruned)));
             }
-            _ => return Ok(None),
         }
     }
 }
@@ -50,7 +50,7 @@ struct ListWalk<'py> {
     player: Player,
     open: Vec<ListFrame<'py>>,
     signals: SignalClock,
-    /// Why the walk has ended early. All that it has told of since is wrong.
+    /// Why the walk had to stop, at [`Node::NO_ANSWER`].
     stop: Option<Stop>,
 }
 
@@ -66,7 +66,7 @@ enum Children<'py> {
     Tuple(Bound<'py, PyTuple>),
 }
 
-/// Why a walk ends early.
+/// Why a walk has to stop.
 enum Stop {
     /// There is a decimal, and the numbers were to be integers.
     Decimals,
@@ -79,7 +79,7 @@ enum Stop {
 impl<'py> ListWalk<'py> {
     fn new(root: &Bound<'py, PyAny>, kind: NumberKind, player: Player) -> ListWalk<'py> {
         let mut walk = ListWalk {
-            root: END,
+            root: Node::NO_ANSWER,
             kind,
             player,
             open: Vec::new(),
@@ -87,16 +87,16 @@ impl<'py> ListWalk<'py> {
             stop: None,
         };
         let node = walk.node(root);
-        walk.root = walk.or_end(node);
+        walk.root = walk.or_stop(node);
         walk
     }
 
-    /// The node, or the end of the walk.
+    /// The node, or where the walk stops.
     #[inline]
-    fn or_end(&mut self, node: Result<Node, Stop>) -> Node {
+    fn or_stop(&mut self, node: Result<Node, Stop>) -> Node {
         node.unwrap_or_else(|stop| {
             self.stop = Some(stop);
-            END
+            Node::NO_ANSWER
         })
     }
 
@@ -158,9 +158,6 @@ impl<'py> ListFrame<'py> {
     }
 }
 
-/// A leaf at which a search ends with an error.
-pub const END: Node = Node::Leaf(Err(Missing::NoAnswer));
-
 impl Walk for ListWalk<'_> {
     fn root(&self) -> Child {
         Child { position: 0, id: NodeId::None, node: self.root }
@@ -177,7 +174,7 @@ impl Walk for ListWalk<'_> {
             self.signals.tick(child.py()).map_err(Stop::Raised)?;
             self.node(&child)
         });
-        let node = self.or_end(node);
+        let node = self.or_stop(node);
         Some(Child { position, id: NodeId::None, node })
     }
 

@@ -160,6 +160,17 @@ def test_an_exception_comes_back_as_it_was_raised():
     with pytest.raises(LookupError, match="a fault of the game") as caught:
         abprune.solve(Broken())
     assert traceback.extract_tb(caught.value.__traceback__)[-1].name == "result"
+
+    class Nameless(int):
+        def __str__(self):
+            raise LookupError("a move without a name")
+
+    class WithNameless(TicTacToe):
+        def actions(self, board):
+            return [Nameless(square) for square in super().actions(board)]
+
+    with pytest.raises(LookupError, match="a move without a name"):
+        abprune.solve(WithNameless()).explain()
     with pytest.raises(TypeError, match="the value of a position is 'no', expected a finite number"):
         abprune.solve(lambda node: [1, 2] if node == 0 else [], state=0, evaluate=lambda node: "no")
     with pytest.raises(TypeError, match="a game in Python is searched with these options alone"):

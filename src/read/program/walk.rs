@@ -26,8 +26,7 @@ const MOST_BYTES: usize = 1 << 28;
 /// A [`Walk`] along the tree of answers. Each node is asked for when it is entered, once. The sizes of
 /// skipped subtrees are [unknown](Size::UNKNOWN).
 ///
-/// Where there is no answer the walk stops: the node is a leaf without a value, and nothing can be entered
-/// any more. [`finish`](ProgramWalk::finish) says why.
+/// Where there is no answer the walk stops, at [`Node::NO_ANSWER`]: [`finish`](ProgramWalk::finish) says why.
 #[derive(Debug)]
 pub struct ProgramWalk<'a> {
     tree: &'a ProgramTree,
@@ -117,11 +116,7 @@ impl<'a> ProgramWalk<'a> {
             states: options.game.depth.is_none().then(LineOfPlay::default),
             has_leaf: false,
             kept,
-            root: Child {
-                position: 0,
-                id: NodeId::Label(Tree::ROOT),
-                node: Node::Leaf(Err(Missing::NoAnswer)),
-            },
+            root: Child { position: 0, id: NodeId::Label(Tree::ROOT), node: Node::NO_ANSWER },
             player: Player::Max,
             open: Vec::new(),
             bytes: 0,
@@ -189,10 +184,7 @@ impl<'a> ProgramWalk<'a> {
     fn stop(&mut self, stop: ProgramStop) -> Node {
         self.stop = Some(stop);
         self.last = LastNode::default();
-        for frame in &mut self.open {
-            frame.children.truncate(frame.passed as usize);
-        }
-        Node::Leaf(Err(Missing::NoAnswer))
+        Node::NO_ANSWER
     }
 
     /// The path of the node that is being entered.

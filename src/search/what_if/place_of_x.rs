@@ -183,6 +183,10 @@ impl<W: Walk> Walk for LeafOverride<'_, W> {
         self.ply = self.ply.saturating_sub(1);
         self.followed = self.followed.min(self.ply);
     }
+
+    fn has_stopped(&self) -> bool {
+        self.walk.has_stopped()
+    }
 }
 
 #[cfg(test)]

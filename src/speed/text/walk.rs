@@ -3,10 +3,9 @@
 //!
 //! Memory grows with the depth, not with the text.
 //!
-//! On invalid or other input the walk ends and yields no more children. The result of that search is
-//! meaningless: call [`finish`](TextWalk::finish); on `Err`, use the reader that the [`Fallback`] names.
-//!
-//! Searches use the walk through a [`Walk`]: there each failure ends it.
+//! On invalid or other input the walk stops, at [`Node::NO_ANSWER`] if a child was to be entered, and no search of
+//! it has a value. What comes behind is looked at by [`finish`](TextWalk::finish) alone; on `Err`, use the reader that
+//! the [`Fallback`] names.
 
 use fearless_simd::Level;
 
@@ -60,11 +59,10 @@ impl<'a> TextWalk<'a> {
         player: Player,
     ) -> TextWalk<'a> {
         open.clear();
-        let node = Node::Leaf(Err(Missing::Unknown));
         let mut walk = TextWalk {
             cursor: Cursor::new(bytes, number_kind),
             level: block::level(bytes.len()),
-            root: Child { position: 0, id: NodeId::None, node },
+            root: Child { position: 0, id: NodeId::None, node: Node::NO_ANSWER },
             player,
             open,
             fallback: None,
@@ -72,7 +70,7 @@ impl<'a> TextWalk<'a> {
         let first = walk.cursor.peek();
         match walk.node(first, player) {
             Ok(node) => walk.root.node = node,
-            Err(fallback) => walk.stop(fallback),
+            Err(fallback) => _ = walk.stop(fallback),
         }
         walk
     }
@@ -139,12 +137,13 @@ impl<'a> TextWalk<'a> {
         self.cursor.expect(b']')
     }
 
-    /// Ends the walk: without text, nothing can be entered, skipped or left any more.
+    /// Ends the walk: without text, nothing can be entered, skipped or left any more. Gives what ends the search.
     #[cold]
-    pub(super) fn stop(&mut self, fallback: Fallback) {
+    pub(super) fn stop(&mut self, fallback: Fallback) -> Child {
         self.fallback.get_or_insert(fallback);
         self.cursor.bytes = &[];
         self.cursor.at = 0;
+        Child { node: Node::NO_ANSWER, ..self.root }
     }
 
     /// Ends the walk: steps over the rest of the tree, which nothing may follow.
@@ -163,18 +162,6 @@ impl<'a> TextWalk<'a> {
         self.cursor.end()?;
         Ok(StreamedTree::new(self.cursor.number_kind, self.player))
     }
-
-    /// The result of a step; a failure ends the walk.
-    #[inline(always)]
-    fn or_stop<T>(&mut self, result: Result<Option<T>, Fallback>) -> Option<T> {
-        match result {
-            Ok(found) => found,
-            Err(fallback) => {
-                self.stop(fallback);
-                None
-            }
-        }
-    }
 }
 
 impl Walk for TextWalk<'_> {
@@ -184,20 +171,21 @@ impl Walk for TextWalk<'_> {
 
     #[inline]
     fn enter(&mut self) -> Option<Child> {
-        let child = self.try_enter();
-        self.or_stop(child)
+        self.try_enter().unwrap_or_else(|fallback| Some(self.stop(fallback)))
     }
 
     #[inline(always)]
     fn enter_run(&mut self, player: Player, limit: Value) -> Option<ChildOrRun> {
         let next = self.try_enter_run(player, limit);
-        self.or_stop(next)
+        next.unwrap_or_else(|fallback| Some(ChildOrRun::Child(self.stop(fallback))))
     }
 
     #[inline]
     fn skip(&mut self) -> Option<Skipped> {
-        let skipped = self.try_skip();
-        self.or_stop(skipped)
+        self.try_skip().unwrap_or_else(|fallback| {
+            self.stop(fallback);
+            None
+        })
     }
 
     #[inline]
@@ -207,7 +195,12 @@ impl Walk for TextWalk<'_> {
 
     #[inline]
     fn leave(&mut self) {
-        let left = self.try_leave().map(Some);
-        self.or_stop(left);
+        if let Err(fallback) = self.try_leave() {
+            self.stop(fallback);
+        }
+    }
+
+    fn has_stopped(&self) -> bool {
+        self.fallback.is_some()
     }
 }

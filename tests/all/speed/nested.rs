@@ -731,6 +731,39 @@ fn a_point_behind_what_is_stepped_over_is_no_decimal() {
     assert!(walk.finish().is_ok());
 }
 
+/// Whether a child is entered, skipped or left when the walk has to stop, and with it the whole tree or not.
+#[test]
+fn no_search_of_a_wrong_text_has_a_value() {
+    let options = Options::default();
+    let below_two = Rules {
+        window: Window::new(Value::MINUS_INFINITY, value(2)).expect("not empty"),
+        ..Rules::default()
+    };
+    for (text, rules, value) in [
+        ("[[5, 6], [4, 7]]", Rules::default(), Some(5)),
+        ("x", Rules::default(), None),
+        ("[[5, 6], x]", Rules::default(), None),
+        ("[[5, 6], [4, x]]", Rules::default(), None),
+        ("[[5, 6], [4, [x], 3]]", Rules::default(), None),
+        ("[[5, 6], [4, 7}]", Rules::default(), None),
+        ("[[5, 6], [4, 2.5]]", Rules::default(), None),
+        ("[[5, 6], [4, 7]", Rules::default(), None),
+        ("[5, 6]", below_two, Some(5)),
+        ("[5, x]", below_two, None),
+        ("[5, [6], {}]", below_two, None),
+        ("[5, 6", below_two, None),
+    ] {
+        let found = |is_listed: bool| {
+            let mut open = Vec::new();
+            let mut walk = walk_of(&mut open, text.as_bytes(), &options);
+            let mut list = is_listed.then(PrunedList::default);
+            let outcome = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules, &mut list);
+            outcome.ok().and_then(|outcome| outcome.value.key())
+        };
+        assert_eq!([true, false].map(found), [value; 2], "{text}");
+    }
+}
+
 #[test]
 fn children_that_are_stepped_over_together_are_told_of_from_the_first_on() {
     for (text, expected) in [("[1, 2, [3, [4]], 5, 6]", (2, 6, 4)), ("[1, 2, 3]", (2, 1, 1))] {
