@@ -31,10 +31,12 @@ mod position;
 mod set_up;
 mod stones;
 mod table;
+mod walk;
 
 pub use board::{Board, Cell};
 pub use fields::{Field, FieldValue, Fields, PlacedValue, PositionError};
-pub use game::{DocumentGame, Game, GameWalk};
+pub use game::{DocumentGame, Game};
 pub use order::MoveOrder;
 pub use set_up::GameOptions;
 pub use table::{Position, PositionVisitor};
+pub use walk::GameWalk;

@@ -3,9 +3,10 @@
 
 use super::board::Board;
 use super::fields::{Fields, PositionError, listed};
-use super::game::{DocumentGame, GameWalk, bits};
+use super::game::{DocumentGame, bits};
 use super::set_up::GameOptions;
 use super::table::{Position, PositionVisitor};
+use super::walk::GameWalk;
 use crate::excerpt::excerpt;
 use crate::likeness::nearest;
 use crate::number::NumberKind;
