@@ -16,7 +16,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::value::{Value, Window};
+use crate::value::{Player, Value, Window};
 
 /// The kind of numbers in one tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -347,6 +347,17 @@ pub struct NumberWindow {
     pub alpha: ExtendedNumber,
     /// its upper end; `null` for infinity
     pub beta: ExtendedNumber,
+}
+
+impl NumberWindow {
+    /// The bound that `player` moves: alpha for MAX, beta for MIN.
+    #[must_use]
+    pub fn own(self, player: Player) -> ExtendedNumber {
+        match player {
+            Player::Max => self.alpha,
+            Player::Min => self.beta,
+        }
+    }
 }
 
 /// Its ends: `(-inf, 5)`.

@@ -28,8 +28,8 @@ use crate::number::{ExtendedNumber, NumberWindow};
 use crate::quote::Text;
 use crate::report::buffer::Buffer;
 use crate::report::wording::{
-    KnownRow, Mention, NamedPath, RecordedPath, above, at_least, cutoff_name, player_name,
-    why_pruned,
+    KnownRow, Mention, NamedPath, Names as _, RecordedPath, above, at_least, cutoff_name,
+    player_name, why_pruned,
 };
 use crate::search::record::{
     BoundSource, Critical, Cutoff, Fate, PrunedId, PrunedIf, Reach, Record, VisitId,

@@ -67,7 +67,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("speed", 1103),
     ("generate", 911),
     ("exercise", 254),
-    ("number", 233),
+    ("number", 242),
     ("value", 163),
     ("quote", 132),
     ("machine", 66),

@@ -1,5 +1,7 @@
 //! Why something in an answer is wrong, in words: those of explanations.
 
+use std::fmt;
+
 use super::graded_answer::AnswerReport;
 use crate::check::{
     AnswerPart, ClaimedValue, Fault, FaultNode, LineStep, LogView, Misconception, Sign, Truth,
@@ -18,6 +20,11 @@ use crate::value::{Bound, View};
 /// A node for people: the middle of a long path is left out.
 fn mention(report: &AnswerReport, node: &FaultNode) -> String {
     Mention::brief((PathText::short(&node.path), report.tree.label(node.id))).to_string()
+}
+
+/// A value that is proved: `at least 6`.
+fn said(report: &AnswerReport, proved: Proved) -> impl fmt::Display {
+    amount(report.tree.number_kind().extended(proved.value), proved.bound)
 }
 
 /// Why a fault is one.
@@ -117,7 +124,7 @@ fn returns(
     from: Option<&FaultNode>,
     fault: &Fault,
 ) -> String {
-    let amount = amount(report.tree.number_kind(), proved);
+    let amount = said(report, proved);
     let from = match from {
         Some(from) => format!(", from {}", mention(report, from)),
         None if is_leaf(report, fault) => String::new(),
@@ -210,12 +217,11 @@ pub(super) fn why_entered(explained: &Explanation) -> Option<String> {
 
 /// How the principal variation goes on.
 fn line(report: &AnswerReport, step: &LineStep, fault: &Fault) -> String {
-    let number_kind = report.tree.number_kind();
     let path = &step.child.path[..step.child.path.len() - 1];
     let parent = (PathText::short(path), report.tree.label(step.parent));
     let parent = Mention::brief(parent);
     let (player, child) = (player_name(step.player), mention(report, &step.child));
-    let takes = amount(number_kind, step.proved);
+    let takes = said(report, step.proved);
     let takes = format!("at {parent} {player} takes {child}, {takes}");
     let Some(node) = fault.node.as_ref().filter(|node| **node != step.child) else {
         return takes;
@@ -226,7 +232,7 @@ fn line(report: &AnswerReport, step: &LineStep, fault: &Fault) -> String {
             format!("{takes}; on a tie it keeps the child that is searched first")
         }
         Some(other) => {
-            let amount = amount(number_kind, other);
+            let amount = said(report, other);
             format!("{takes}; {} is {amount}", mention(report, node))
         }
         None if is_child => format!("{takes}; the search never enters {}", mention(report, node)),

@@ -24,7 +24,7 @@ use crate::quote::{Text, plain};
 use crate::report::buffer::Buffer;
 use crate::report::explain::{self, ExplainedNode, Explanation, SHORT_CHAIN};
 use crate::report::wording::{Mention, amount, count_of, cutoff_name};
-use crate::search::record::{Fate, Proved};
+use crate::search::record::Fate;
 use crate::tree::path::{PathText, short_path};
 use crate::value::{Bound, Player};
 
@@ -263,9 +263,8 @@ fn sentence(report: &LogReport<ComparedVisits>, difference: &Difference) -> Stri
             )
         }
         DifferenceKind::Value { claim, value, bound } => {
-            let number_kind = report.tree.number_kind();
-            let returned =
-                amount(number_kind, Proved { value: *value, bound: bound.unwrap_or(Bound::Exact) });
+            let value = report.tree.number_kind().extended(*value);
+            let returned = amount(value, bound.unwrap_or(Bound::Exact));
             let claim = claimed(claim);
             format!(
                 "the log says that {entered} returns {claim}, and the search returns {returned}"

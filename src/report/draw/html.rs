@@ -18,7 +18,7 @@ use crate::named::Named;
 use crate::quote::Text;
 use crate::quote::visible;
 use crate::report::buffer::Buffer;
-use crate::report::wording::{Sentences, Signs, in_print};
+use crate::report::wording::{Sentences, Signs};
 use crate::report::xml::escaped;
 use crate::search::record::{Event, Fate};
 use crate::tree::path::PathText;
@@ -283,7 +283,7 @@ fn write_data(
         title: title.map(|title| visible(title).into()),
         root: PathText::full(search.tree().root()).to_string(),
         has_windows: search.has_windows(),
-        cuts_at: in_print(search.record().rules().cutoff.sign()),
+        cuts_at: Signs::Unicode.print(search.record().rules().cutoff.sign()).to_string(),
         fail: search.record().rules().fail.name(),
         unknown: words.unknown().map(Text::from),
         is_blank: drawing.style.is_blank(),

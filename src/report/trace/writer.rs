@@ -1,5 +1,5 @@
-//! Writes the steps of a search in one of the formats. In plain sentences: the number of the step, the
-//! kind of event, the node, what happens.
+//! A row for each step of a search, and how it is written. In plain sentences: the number of the step, the
+//! kind of event, the node, what happens. As JSON Lines: an object for each step.
 //!
 //! ```text
 //!   10     enter /0/1 "E": MAX to move, window (-inf, 5)
@@ -14,12 +14,12 @@
 use std::io;
 use std::ops::ControlFlow;
 
+use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
 use super::filter::{Filter, ShownStep, StepFilter};
-use super::jsonl;
 use crate::report::buffer::Buffer;
-use crate::report::wording::step_in_words;
+use crate::report::wording::{EventRow, Mention, Signs};
 use crate::search::record::{Record, Step};
 use crate::tree::Tree;
 
@@ -77,9 +77,10 @@ impl<'t> TraceWriter<'t> {
     pub fn write(&mut self, record: &Record, step: &Step) -> ControlFlow<()> {
         for step in self.filter.shown(record, step) {
             let shown = ShownStep::new(self.tree, record, &step, self.last_length);
+            let row = StepRow::of(&shown);
             match self.format {
-                TraceFormat::Text => write(&mut self.out, &shown),
-                TraceFormat::JsonLines => jsonl::write(&mut self.out, &shown),
+                TraceFormat::Text => row.write(&mut self.out),
+                TraceFormat::JsonLines => self.out.json_line(&row),
             }
             self.last_length = shown.path.steps.len();
         }
@@ -103,13 +104,35 @@ impl<'t> TraceWriter<'t> {
 /// would take terabytes.
 const DEEPEST: usize = 40;
 
-/// Writes a step.
-pub(super) fn write(out: &mut Buffer, shown: &ShownStep) {
-    let (node, ply) = shown.node();
-    let step = shown.step;
-    let (number, indent) = (step.number, 2 * ply.min(DEEPEST));
-    let kind: &str = step.event.into();
-    let words = step_in_words(&shown.path, step);
-    writeln!(out, "{number:4} {:indent$}{kind} {node}: {words}", "");
-    out.end_item();
+/// A step. It has all keys of its event; what is absent is `null`.
+#[derive(Serialize)]
+struct StepRow<'a> {
+    /// its number in the whole search, from 1
+    step: u64,
+    /// `enter`, `answer`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result`
+    event: &'static str,
+    /// the node that it is about
+    #[serde(flatten)]
+    node: Mention<'a>,
+    /// how far below the root the node is
+    ply: usize,
+    /// its event, see below
+    #[serde(flatten)]
+    row: EventRow<'a, Mention<'a>>,
+}
+
+impl<'a> StepRow<'a> {
+    fn of(shown: &ShownStep<'a>) -> StepRow<'a> {
+        let (step, (node, ply)) = (shown.step, shown.node());
+        let row = EventRow::of(&shown.path, step);
+        StepRow { step: step.number, event: step.event.into(), node, ply, row }
+    }
+
+    /// Writes it as a line of text.
+    fn write(&self, out: &mut Buffer) {
+        let StepRow { step, event, node, ply, row } = self;
+        let (indent, words) = (2 * ply.min(&DEEPEST), row.words(Signs::Ascii));
+        writeln!(out, "{step:4} {:indent$}{event} {node}: {words}", "");
+        out.end_item();
+    }
 }

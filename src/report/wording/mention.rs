@@ -11,7 +11,7 @@ use crate::excerpt::excerpt;
 use crate::number::{ExtendedNumber, NumberWindow};
 use crate::quote::{Text, quoted, visible};
 use crate::report::draw::{DrawnSearch, DrawnTree};
-use crate::search::record::{Record, VisitId};
+use crate::search::record::{Offer, Record, VisitId};
 use crate::tree::path::PathText;
 use crate::tree::{Label, Tree};
 use crate::value::{Value, Window};
@@ -90,27 +90,58 @@ pub(in crate::report) struct RecordedPath<'a> {
     pub(in crate::report) steps: &'a [u32],
 }
 
-impl<'a> RecordedPath<'a> {
+/// What the nodes of a recorded search are called: by their paths, or in a drawing by their names.
+pub(in crate::report) trait Names<'a> {
+    /// What a node is called.
+    type Name;
+
+    /// The tree that was searched.
+    fn tree(&self) -> &'a Tree;
+
+    /// What the search did.
+    fn record(&self) -> &'a Record;
+
+    /// A node on the path to the one that is spoken of.
+    fn node(&self, node: VisitId) -> Self::Name;
+
+    /// A child of a node on the path: where a bound comes from.
+    fn child(&self, child: VisitId) -> Self::Name;
+
+    /// A child whose value its parent gets.
+    fn offered(&self, offer: &Offer) -> Self::Name {
+        self.child(offer.child)
+    }
+
     /// A value in the numbers of the tree.
-    pub(in crate::report) fn number(&self, value: Value) -> ExtendedNumber {
-        self.tree.number_kind().extended(value)
+    fn number(&self, value: Value) -> ExtendedNumber {
+        self.tree().number_kind().extended(value)
     }
 
     /// A window in the numbers of the tree; `None`: the algorithm has no windows.
-    pub(in crate::report) fn window(&self, window: Window) -> Option<NumberWindow> {
-        let has_windows = self.record.algorithm().has_windows();
-        has_windows.then(|| self.tree.number_kind().window(window))
+    fn window(&self, window: Window) -> Option<NumberWindow> {
+        let has_windows = self.record().algorithm().has_windows();
+        has_windows.then(|| self.tree().number_kind().window(window))
+    }
+}
+
+impl<'a> Names<'a> for RecordedPath<'a> {
+    type Name = Mention<'a>;
+
+    fn tree(&self) -> &'a Tree {
+        self.tree
     }
 
-    /// A node on the path.
-    pub(in crate::report) fn node(&self, node: VisitId) -> Mention<'a> {
+    fn record(&self) -> &'a Record {
+        self.record
+    }
+
+    fn node(&self, node: VisitId) -> Mention<'a> {
         let visit = self.record.visit(node);
         let path = above(&self.steps[..visit.ply as usize]);
         Mention::brief((path, self.tree.label(visit.id.number())))
     }
 
-    /// A child of a node on the path: where a bound comes from.
-    pub(in crate::report) fn child(&self, child: VisitId) -> Mention<'a> {
+    fn child(&self, child: VisitId) -> Mention<'a> {
         let visit = self.record.visit(child);
         let above = &self.steps[..visit.ply as usize - 1];
         let path = PathText::child(above, visit.position, above.len());

@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::mention::{Mention, NamedPath, RecordedPath};
+use super::mention::{Mention, NamedPath, Names};
 use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::ProvedRange;
 use crate::search::record::KnownId;
@@ -27,10 +27,10 @@ pub(in crate::report) struct KnownRow<'a> {
 
 impl<'a> KnownRow<'a> {
     /// What was known of the position of a node on a path, when the search came there.
-    pub(in crate::report) fn of(path: &RecordedPath<'a>, known: KnownId) -> KnownRow<'a> {
-        let known = path.record.known(known);
-        let first = (PathText::full(&known.first), path.tree.label(known.first_id.number()));
-        KnownRow::new(first, path.tree.number_kind(), known.range)
+    pub(in crate::report) fn of(names: &impl Names<'a>, known: KnownId) -> KnownRow<'a> {
+        let (tree, known) = (names.tree(), names.record().known(known));
+        let first = (PathText::full(&known.first), tree.label(known.first_id.number()));
+        KnownRow::new(first, tree.number_kind(), known.range)
     }
 
     pub(in crate::report) fn new(

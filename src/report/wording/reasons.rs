@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::mention::RecordedPath;
+use super::mention::{Names as _, RecordedPath};
 use super::terms::{at_least, player_name};
 use crate::search::record::{Cutoff, Reach};
 use crate::value::Player;

@@ -6,12 +6,12 @@ use std::fmt::Write as _;
 
 use super::mention::SentenceNames;
 use super::reasons::why_enough;
-use super::signs::{Signs, in_print};
-use super::terms::{count_of, cutoff_name, keeps, moves, own_sign, player_name, size_of};
+use super::signs::{Signs, amount};
+use super::terms::{count_of, cutoff_name, moves, player_name, size_of};
 use crate::number::NumberKind;
 use crate::report::draw::{DrawnSearch, DrawnStep};
 use crate::search::record::{Cutoff, CutoffId, Event, Fate, Offer, Proved, PrunedId, Reach};
-use crate::tree::Node;
+use crate::tree::{Node, Size};
 use crate::value::{Bound, Player, Value, Window};
 
 /// The greatest number of subtrees pruned by one cutoff that a sentence names. For the others it gives
@@ -51,7 +51,7 @@ impl<'a> Sentences<'a> {
 
     /// `5`, `at least 6`, `at most 2`.
     fn amount(&self, proved: Proved) -> String {
-        Signs::Unicode.amount(self.number_kind(), proved.value, proved.bound)
+        amount(self.number(proved.value), proved.bound).to_string()
     }
 
     /// A step of the search, in a few words for a list and in a sentence.
@@ -76,18 +76,19 @@ impl<'a> Sentences<'a> {
             Event::Keep { offer, best, .. } => {
                 let (player, child) = (player_name(player()), self.child(step.child));
                 let best = self.number(best);
-                let keeps = keeps(&best, child, self.amount(offer.proved));
+                let keeps = format!("keeps {best}, for {child} is {}", self.amount(offer.proved));
                 [format!("{called} keeps {best}"), format!("{player} at {called} {keeps}.")]
             }
             Event::Cutoff(id) => {
                 let cutoff = record.cutoff(id);
                 let at = self.called.visit(cutoff.at);
                 let [has, limit] = self.compared(cutoff);
-                let sign = in_print(self.search.record().rules().cutoff.sign_for(cutoff.player));
+                let sign = Signs::Unicode.print(record.rules().cutoff.sign_for(cutoff.player));
                 [format!("{at} stops: {has} {sign} {limit}"), self.cutoff(id)]
             }
             Event::Prune(pruned) => {
-                let size = size_of(record.pruned(pruned).size);
+                let Size { nodes, leaves } = record.pruned(pruned).size;
+                let size = size_of(nodes, leaves);
                 let pruned = format!("{called} is pruned: {size}, never looked at.");
                 [format!("prune {called}"), pruned]
             }
@@ -132,7 +133,7 @@ impl<'a> Sentences<'a> {
         offer: &Offer,
         window: Option<Window>,
     ) -> [String; 2] {
-        let (name, own) = (player_name(player), own_sign(player));
+        let (name, own) = (player_name(player), Signs::Unicode.own_bound(player));
         let amount = self.amount(offer.proved);
         let short = format!("{called} takes {}", self.number(offer.proved.value));
         let taken = format!("{name} at {called} has {amount} from {}", self.child(child));
@@ -189,7 +190,7 @@ impl<'a> Sentences<'a> {
         let cutoff = record.cutoff(id);
         let [alpha, beta] =
             [cutoff.window.alpha(), cutoff.window.beta()].map(|end| self.number(end));
-        let sign = in_print(self.search.record().rules().cutoff.sign());
+        let sign = Signs::Unicode.print(record.rules().cutoff.sign());
         let ply = |visit| record.visit(visit).ply;
         let how = match record.holder(cutoff) {
             Some(_) if record.reach(cutoff) == Reach::Shallow => ", shallow".to_owned(),

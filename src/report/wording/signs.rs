@@ -8,7 +8,6 @@ use std::fmt;
 use super::terms;
 use crate::number::NumberKind;
 use crate::quote::{ascii, isolated};
-use crate::search::record::Proved;
 use crate::value::{Bound, Player, Value, Window};
 
 /// The signs that a drawing is made of.
@@ -24,12 +23,12 @@ pub enum Signs {
 impl Signs {
     /// `5`, `−1`, `∞`
     pub(in crate::report) fn number(self, number_kind: NumberKind, value: Value) -> String {
-        self.typeset(number_kind.extended(value).to_string())
+        self.print(number_kind.extended(value)).to_string()
     }
 
     /// `(−∞, 5)`
     pub(in crate::report) fn window(self, number_kind: NumberKind, window: Window) -> String {
-        self.typeset(number_kind.window(window).to_string())
+        self.print(number_kind.window(window)).to_string()
     }
 
     /// How a minimax value stands to the value that was returned, by what is proved: `=`, `≤` or `≥`.
@@ -53,16 +52,6 @@ impl Signs {
         format!("{} {}", self.relation(is), self.number(number_kind, value))
     }
 
-    /// `5`, `at least 6`, `at most 2`
-    pub(in crate::report) fn amount(
-        self,
-        number_kind: NumberKind,
-        value: Value,
-        is: Bound,
-    ) -> String {
-        self.typeset(amount(number_kind, Proved { value, bound: is }).to_string())
-    }
-
     /// The player to move, at the nodes of a text drawing.
     pub(in crate::report) const fn player(self, player: Player) -> &'static str {
         match (self, player) {
@@ -83,12 +72,25 @@ impl Signs {
         }
     }
 
-    /// Numbers as text, in these signs.
-    fn typeset(self, numbers: String) -> String {
-        match self {
-            Signs::Unicode => numbers.replace("inf", "∞").replace('-', "−"),
-            Signs::Ascii => numbers,
+    /// The name of a player's own bound.
+    pub(in crate::report) const fn own_bound(self, player: Player) -> &'static str {
+        match (self, player) {
+            (Signs::Unicode, Player::Max) => "α",
+            (Signs::Unicode, Player::Min) => "β",
+            (Signs::Ascii, _) => terms::own_name(player),
         }
+    }
+
+    /// Numbers and comparisons, in these signs.
+    pub(in crate::report) fn print(self, numbers: impl fmt::Display) -> impl fmt::Display {
+        const IN_PRINT: [(&str, &str); 4] = [("inf", "∞"), ("-", "−"), ("<=", "≤"), (">=", "≥")];
+        fmt::from_fn(move |out| match self {
+            Signs::Ascii => numbers.fmt(out),
+            Signs::Unicode => {
+                let replaced = |text: String, (ascii, sign)| text.replace(ascii, sign);
+                out.write_str(&IN_PRINT.into_iter().fold(numbers.to_string(), replaced))
+            }
+        })
     }
 }
 
@@ -104,16 +106,10 @@ pub(in crate::report) fn cut_off(text: &str) -> String {
     kept + "…"
 }
 
-/// The sign of a comparison, as in print.
-pub(in crate::report) fn in_print(sign: &str) -> String {
-    sign.replace("<=", "≤").replace(">=", "≥")
-}
-
 /// A value that a node returns, in words: `5`, `at least 6`, `at most 2`.
-pub(in crate::report) fn amount(number_kind: NumberKind, proved: Proved) -> impl fmt::Display {
-    let value = number_kind.extended(proved.value);
-    fmt::from_fn(move |out| match proved.bound {
-        Bound::Exact => write!(out, "{value}"),
+pub(in crate::report) fn amount(value: impl fmt::Display, bound: Bound) -> impl fmt::Display {
+    fmt::from_fn(move |out| match bound {
+        Bound::Exact => value.fmt(out),
         Bound::Lower => write!(out, "at least {value}"),
         Bound::Upper => write!(out, "at most {value}"),
     })

@@ -1,135 +1,359 @@
-//! What happens at a step of a search, in a line: as `trace` tells it, after the name of the node.
+//! A step of a search as a row: what happens there, as JSON has it, and the same facts in words, which `trace`
+//! writes after the name of the node, and pages too.
 
 use std::fmt;
 
-use super::mention::RecordedPath;
+use serde::Serialize;
+
+use super::mention::Names;
 use super::position::KnownRow;
-use super::signs::amount;
-use super::terms::{bound_name, cutoff_name, keeps, moves, own_name, player_name, size_of};
-use crate::named::Named as _;
-use crate::search::record::{Cutoff, Event, Offer, Reach, Step};
+use super::signs::{Signs, amount};
+use super::terms::{bound_name, cutoff_name, moves, own_name, player_name, size_of};
+use crate::named::{Named as _, serialize_name};
+use crate::number::{ExtendedNumber, NumberWindow};
+use crate::search::record::{BoundSource, Cutoff, Event, Offer, Proved, Reach, Step};
+use crate::tree::Size;
 use crate::tree::path::PathText;
-use crate::value::{Player, Value, Window};
+use crate::value::{Bound, Player};
 
-/// What happens at a step: `MAX to move, window (-inf, 5)`. `path` leads to the node of the step.
-pub(in crate::report) fn step_in_words(path: &RecordedPath, step: &Step) -> impl fmt::Display {
-    fmt::from_fn(move |out| write_step(out, path, step))
+/// What happens at a step; `N` names a node.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(in crate::report) enum EventRow<'a, N> {
+    Enter(EnterRow<'a>),
+    Answer(AnswerRow<'a>),
+    Leaf(LeafRow),
+    Take(TakeRow<N>),
+    Keep(KeepRow<N>),
+    Cutoff(CutoffRow<N>),
+    Prune(PruneRow),
+    Return(ReturnRow),
+    Result(ResultRow<'a>),
 }
 
-fn write_step(out: &mut fmt::Formatter, path: &RecordedPath, step: &Step) -> fmt::Result {
-    let (record, number_kind) = (path.record, path.tree.number_kind());
-    let visit = record.visit(step.visit);
-    let player = || visit.player.expect("an inner node");
-    match step.event {
-        Event::Enter => {
-            write!(out, "{} to move", player_name(player()))?;
-            write_window(out, path, ", window ", visit.window)?;
-            let known = visit.known.map(|known| KnownRow::of(path, known));
-            known.map_or(Ok(()), |known| write!(out, ", {known}"))
-        }
-        Event::Answer => {
-            let known = KnownRow::of(path, visit.known.expect("that is why it is not searched"));
-            write_window(out, path, "window ", visit.window)?;
-            let comma = if record.algorithm().has_windows() { ", " } else { "" };
-            write!(out, "{comma}{known}")
-        }
-        Event::Leaf { .. } => match visit.proved {
-            Some(leaf) => write!(out, "value {}", number_kind.extended(leaf.value)),
-            None => out.write_str("no value"),
-        },
-        Event::Take { offer, moved_from, window } => {
-            write_take(out, path, player(), &offer, moved_from, window)
-        }
-        Event::Keep { offer, best, .. } => {
-            let amount = amount(number_kind, offer.proved);
-            let keeps = keeps(number_kind.extended(best), path.child(offer.child), amount);
-            write!(out, "{} {keeps}", player_name(player()))
-        }
-        Event::Cutoff(cutoff) => write_cutoff(out, path, record.cutoff(cutoff)),
-        Event::Prune(pruned) => {
-            let size = size_of(record.pruned(pruned).size);
-            write!(out, "never looked at, {size}")
-        }
-        Event::Return { is_late } => {
-            let proved = visit.proved.expect("the search is done with it");
-            let (amount, bound) = (amount(number_kind, proved), bound_name(proved.bound));
-            write!(out, "{amount} ({bound})")?;
-            if is_late {
-                let sign = record.rules().cutoff.sign();
-                write!(out, "; alpha {sign} beta, but no child was left to prune")?;
-            }
-            Ok(())
-        }
-        Event::Result(proved) => {
-            let value = number_kind.extended(proved.value);
-            let pv = record.outcome().map_or(&[][..], |outcome| &outcome.pv);
-            let (bound, pv) = (bound_name(proved.bound), PathText::full(pv));
-            write!(out, "value {value} ({bound}), principal variation to {pv}")
-        }
-    }
-}
-
-/// What a node takes from a child.
-fn write_take(
-    out: &mut fmt::Formatter,
-    path: &RecordedPath,
+/// `enter`: the search enters an inner node.
+#[derive(Serialize)]
+pub(in crate::report) struct EnterRow<'a> {
+    /// to move there, `max` or `min`
     player: Player,
-    offer: &Offer,
-    moved_from: Option<Value>,
-    window: Window,
-) -> fmt::Result {
-    let amount = amount(path.tree.number_kind(), offer.proved);
-    let child = path.child(offer.child);
-    write!(out, "{} has {amount} from {child}", player_name(player))?;
-    if !path.record.algorithm().has_windows() {
-        return out.write_str(", the best so far");
-    }
-    let (own, now) = (own_name(player), path.number(window.own(player)));
-    match moved_from {
-        Some(before) => {
-            let (moves, before) = (moves(player), path.number(before));
-            write!(out, ", so {own} {moves} from {before} to {now}")?;
-        }
-        None => write!(out, ", and {own} stays {now}")?,
-    }
-    write_window(out, path, ": window ", window)
+    /// on arrival; `null` if the algorithm has none
+    window: Option<NumberWindow>,
+    /// what a table knows of its position; `null`: nothing
+    known: Option<KnownRow<'a>>,
 }
 
-/// The two values that a cutoff compares, and the node that has set the second.
-fn write_cutoff(out: &mut fmt::Formatter, path: &RecordedPath, cutoff: &Cutoff) -> fmt::Result {
-    let (record, player) = (path.record, cutoff.player);
-    let value = |player| path.number(cutoff.window.own(player));
-    let (name, sign) = (cutoff_name(player), record.rules().cutoff.sign_for(player));
-    let (own, other) = (own_name(player), own_name(!player));
-    let (found, met) = (value(player), value(!player));
-    write!(out, "{name} cutoff, {own} {found} {sign} {other} {met}, ")?;
-    let reach = record.reach(cutoff);
-    match record.holder(cutoff) {
-        Some(holder) if reach == Reach::Position => {
-            write!(out, "which is known of the position of {}", path.node(holder))?;
-        }
-        Some(holder) => {
-            let (opponent, at) = (player_name(!player), path.node(holder));
-            let plies = record.visit(cutoff.at).ply - record.visit(holder).ply;
-            write!(out, "which {opponent} holds at ")?;
-            match reach {
-                Reach::Shallow => write!(out, "the parent {at}")?,
-                _ => write!(out, "{at}, {plies} plies up")?,
+/// `answer`: the search does not search an inner node, because a table knows enough of its position.
+#[derive(Serialize)]
+pub(in crate::report) struct AnswerRow<'a> {
+    /// to move there, `max` or `min`
+    player: Player,
+    /// on arrival; `null` if the algorithm has none
+    window: Option<NumberWindow>,
+    /// what the table knows
+    known: KnownRow<'a>,
+}
+
+/// `leaf`: the search evaluates a leaf.
+#[derive(Serialize)]
+pub(in crate::report) struct LeafRow {
+    /// its value; `null` if it is unknown, which ends the search with an error
+    value: Option<ExtendedNumber>,
+    /// on arrival; `null` if the algorithm has none
+    window: Option<NumberWindow>,
+}
+
+/// `take`: the node takes the value of a child, the best so far.
+#[derive(Serialize)]
+pub(in crate::report) struct TakeRow<N> {
+    /// the child and its value
+    #[serde(flatten)]
+    offer: OfferRow<N>,
+    /// the bound of the player that this moves, or `null` if it moves none
+    moves: Option<MovedBound>,
+    /// now, empty before a cutoff; `null` if the algorithm has none
+    window: Option<NumberWindow>,
+}
+
+/// The child of `take` and `keep`.
+#[derive(Serialize)]
+struct OfferRow<N> {
+    /// to move at the node, `max` or `min`
+    player: Player,
+    /// the child
+    child: N,
+    /// its value
+    value: ExtendedNumber,
+    /// how that bounds its true value: `exact`, `lower` or `upper`
+    bound: Bound,
+}
+
+/// The bound that a `take` moves.
+#[derive(Serialize)]
+struct MovedBound {
+    /// `alpha` or `beta`
+    bound: &'static str,
+    /// the bound before; `null` if it was infinite
+    from: ExtendedNumber,
+    /// the bound now
+    to: ExtendedNumber,
+}
+
+/// `keep`: the node does not take the value of a child.
+#[derive(Serialize)]
+pub(in crate::report) struct KeepRow<N> {
+    /// the child and its value
+    #[serde(flatten)]
+    offer: OfferRow<N>,
+    /// the best so far, which stays
+    best: ExtendedNumber,
+}
+
+/// `cutoff`: the node stops before its last child.
+#[derive(Serialize)]
+pub(in crate::report) struct CutoffRow<N> {
+    /// to move there, `max` or `min`
+    player: Player,
+    /// `beta` (at MAX) or `alpha` (at MIN)
+    cutoff: &'static str,
+    /// the one that made it stop, alpha >= beta
+    window: NumberWindow,
+    /// How the player's own bound stands to the opponent's: `>=`.
+    #[serde(skip)]
+    sign: &'static str,
+    /// the child that the node's own bound comes from
+    found: Option<N>,
+    /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
+    /// table knows of the position of `holder`) or `window` (the window of the search)
+    #[serde(serialize_with = "serialize_name")]
+    reach: Reach,
+    /// the ancestor that holds the opponent's bound; `null` if it is of the window
+    holder: Option<N>,
+    /// How many plies up that is.
+    #[serde(skip)]
+    plies: u32,
+    /// the child of the holder that the bound comes from; `null` also if it is known of a position
+    holder_found: Option<N>,
+}
+
+/// `prune`: the node is never entered, nor what is below it.
+#[derive(Serialize)]
+pub(in crate::report) struct PruneRow {
+    /// the nodes in the subtree, its root included
+    nodes: u64,
+    /// the leaves in the subtree
+    leaves: u64,
+}
+
+/// `return`: the search is done with an inner node.
+#[derive(Serialize)]
+pub(in crate::report) struct ReturnRow {
+    /// to move there, `max` or `min`
+    player: Player,
+    /// the value that it returns
+    value: ExtendedNumber,
+    /// how that bounds the true value: `exact`, `lower` or `upper`
+    bound: Bound,
+    /// whether alpha and beta met at the last child, when nothing was left to prune
+    late: bool,
+    /// How alpha stands to beta then.
+    #[serde(skip)]
+    sign: &'static str,
+}
+
+/// `result`: the search is done.
+#[derive(Serialize)]
+pub(in crate::report) struct ResultRow<'a> {
+    /// the value of the root
+    value: ExtendedNumber,
+    /// how that bounds the true value: `exact`, `lower` or `upper`
+    bound: Bound,
+    /// the path of the leaf at the end of the principal variation
+    pv: PathText<'a>,
+}
+
+impl<'a, N> EventRow<'a, N> {
+    /// The row of a step, while the search is there.
+    pub(in crate::report) fn of(names: &impl Names<'a, Name = N>, step: &Step) -> EventRow<'a, N> {
+        let record = names.record();
+        let visit = record.visit(step.visit);
+        let player = || visit.player.expect("an inner node");
+        let (arrival, sign) = (names.window(visit.window), record.rules().cutoff.sign());
+        let known = || visit.known.map(|known| KnownRow::of(names, known));
+        match step.event {
+            Event::Enter => {
+                EventRow::Enter(EnterRow { player: player(), window: arrival, known: known() })
+            }
+            Event::Answer => EventRow::Answer(AnswerRow {
+                player: player(),
+                window: arrival,
+                known: known().expect("that is why it is not searched"),
+            }),
+            Event::Leaf { .. } => EventRow::Leaf(LeafRow {
+                value: visit.proved.map(|leaf| names.number(leaf.value)),
+                window: arrival,
+            }),
+            Event::Take { offer, moved_from, window: now } => {
+                let (player, window) = (player(), names.window(now));
+                let moved_from = moved_from.filter(|_| window.is_some());
+                EventRow::Take(TakeRow {
+                    offer: OfferRow::of(names, player, &offer),
+                    moves: moved_from.map(|before| MovedBound {
+                        bound: own_name(player),
+                        from: names.number(before),
+                        to: names.number(now.own(player)),
+                    }),
+                    window,
+                })
+            }
+            Event::Keep { offer, best, .. } => EventRow::Keep(KeepRow {
+                offer: OfferRow::of(names, player(), &offer),
+                best: names.number(best),
+            }),
+            Event::Cutoff(id) => EventRow::Cutoff(CutoffRow::of(names, record.cutoff(id))),
+            Event::Prune(pruned) => {
+                let Size { nodes, leaves } = record.pruned(pruned).size;
+                EventRow::Prune(PruneRow { nodes, leaves })
+            }
+            Event::Return { is_late: late } => {
+                let Proved { value, bound } = visit.proved.expect("the search is done with it");
+                let value = names.number(value);
+                EventRow::Return(ReturnRow { player: player(), value, bound, late, sign })
+            }
+            Event::Result(Proved { value, bound }) => {
+                let pv = record.outcome().map_or(&[][..], |outcome| &outcome.pv);
+                let pv = PathText::full(pv);
+                EventRow::Result(ResultRow { value: names.number(value), bound, pv })
             }
         }
-        None => out.write_str("the end of the window of the search")?,
     }
-    write!(out, " ({})", reach.name())
+}
+
+impl<N> OfferRow<N> {
+    fn of<'a>(names: &impl Names<'a, Name = N>, player: Player, offer: &Offer) -> OfferRow<N> {
+        let Proved { value, bound } = offer.proved;
+        OfferRow { player, child: names.offered(offer), value: names.number(value), bound }
+    }
+}
+
+impl<N> CutoffRow<N> {
+    /// The two values that a cutoff compares, and the node that has set the second.
+    fn of<'a>(names: &impl Names<'a, Name = N>, cutoff: &Cutoff) -> CutoffRow<N> {
+        let (record, player) = (names.record(), cutoff.player);
+        let child = |source: BoundSource| source.child().map(|child| names.child(child));
+        let holder = record.holder(cutoff);
+        let ply = |node| record.visit(node).ply;
+        CutoffRow {
+            player,
+            cutoff: cutoff_name(player),
+            window: names.tree().number_kind().window(cutoff.window),
+            sign: record.rules().cutoff.sign_for(player),
+            found: cutoff.sources.own(player).and_then(child),
+            reach: record.reach(cutoff),
+            holder: holder.map(|holder| names.node(holder)),
+            plies: holder.map_or(0, |holder| ply(cutoff.at) - ply(holder)),
+            holder_found: cutoff.sources.own(!player).and_then(child),
+        }
+    }
+}
+
+impl<N: fmt::Display> EventRow<'_, N> {
+    /// What happens, in words: `MAX to move, window (-inf, 5)`.
+    pub(in crate::report) fn words(&self, signs: Signs) -> impl fmt::Display {
+        fmt::from_fn(move |out| match self {
+            EventRow::Enter(EnterRow { player, window, known }) => {
+                write!(out, "{} to move", player_name(*player))?;
+                write_window(out, signs, ", window ", *window)?;
+                known.as_ref().map_or(Ok(()), |known| write!(out, ", {known}"))
+            }
+            EventRow::Answer(AnswerRow { window, known, .. }) => {
+                write_window(out, signs, "window ", *window)?;
+                write!(out, "{}{known}", if window.is_some() { ", " } else { "" })
+            }
+            EventRow::Leaf(LeafRow { value, .. }) => match value {
+                Some(value) => write!(out, "value {}", signs.print(value)),
+                None => out.write_str("no value"),
+            },
+            EventRow::Take(taken) => taken.write(out, signs),
+            EventRow::Keep(KeepRow { offer: OfferRow { player, child, value, bound }, best }) => {
+                let amount = amount(signs.print(value), *bound);
+                write!(out, "{} keeps {}, for ", player_name(*player), signs.print(best))?;
+                write!(out, "{child} is {amount}")
+            }
+            EventRow::Cutoff(cutoff) => cutoff.write(out, signs),
+            EventRow::Prune(PruneRow { nodes, leaves }) => {
+                write!(out, "never looked at, {}", size_of(*nodes, *leaves))
+            }
+            EventRow::Return(ReturnRow { value, bound, late, sign, .. }) => {
+                write!(out, "{} ({})", amount(signs.print(value), *bound), bound_name(*bound))?;
+                if *late {
+                    let [alpha, beta] = [Player::Max, Player::Min].map(|of| signs.own_bound(of));
+                    let sign = signs.print(sign);
+                    write!(out, "; {alpha} {sign} {beta}, but no child was left to prune")?;
+                }
+                Ok(())
+            }
+            EventRow::Result(ResultRow { value, bound, pv }) => {
+                let (value, bound) = (signs.print(value), bound_name(*bound));
+                write!(out, "value {value} ({bound}), principal variation to {pv}")
+            }
+        })
+    }
+}
+
+impl<N: fmt::Display> TakeRow<N> {
+    /// What a node takes from a child.
+    fn write(&self, out: &mut fmt::Formatter, signs: Signs) -> fmt::Result {
+        let OfferRow { player, child, value, bound } = &self.offer;
+        let amount = amount(signs.print(value), *bound);
+        write!(out, "{} has {amount} from {child}", player_name(*player))?;
+        let Some(window) = self.window else {
+            return out.write_str(", the best so far");
+        };
+        let (own, now) = (signs.own_bound(*player), signs.print(window.own(*player)));
+        match &self.moves {
+            Some(MovedBound { from, .. }) => {
+                let (moves, from) = (moves(*player), signs.print(from));
+                write!(out, ", so {own} {moves} from {from} to {now}")?;
+            }
+            None => write!(out, ", and {own} stays {now}")?,
+        }
+        write_window(out, signs, ": window ", self.window)
+    }
+}
+
+impl<N: fmt::Display> CutoffRow<N> {
+    /// The two values that a cutoff compares, and the node that has set the second.
+    fn write(&self, out: &mut fmt::Formatter, signs: Signs) -> fmt::Result {
+        let (player, opponent) = (self.player, !self.player);
+        let bound = |of| {
+            fmt::from_fn(move |out| {
+                write!(out, "{} {}", signs.own_bound(of), signs.print(self.window.own(of)))
+            })
+        };
+        write!(out, "{} cutoff, {} ", self.cutoff, bound(player))?;
+        write!(out, "{} {}, ", signs.print(self.sign), bound(opponent))?;
+        match (&self.holder, self.reach) {
+            (Some(at), Reach::Position) => {
+                write!(out, "which is known of the position of {at}")?;
+            }
+            (Some(at), Reach::Shallow) => {
+                write!(out, "which {} holds at the parent {at}", player_name(opponent))?;
+            }
+            (Some(at), _) => {
+                let (holder, plies) = (player_name(opponent), self.plies);
+                write!(out, "which {holder} holds at {at}, {plies} plies up")?;
+            }
+            (None, _) => out.write_str("the end of the window of the search")?,
+        }
+        write!(out, " ({})", self.reach.name())
+    }
 }
 
 fn write_window(
     out: &mut fmt::Formatter,
-    path: &RecordedPath,
+    signs: Signs,
     before: &str,
-    of: Window,
+    window: Option<NumberWindow>,
 ) -> fmt::Result {
-    match path.window(of) {
-        Some(window) => write!(out, "{before}{window}"),
-        None => Ok(()),
-    }
+    window.map_or(Ok(()), |window| write!(out, "{before}{}", signs.print(window)))
 }

@@ -1,8 +1,5 @@
 //! The terms that sentences are made of: players, bounds, cutoffs, counts.
 
-use std::fmt;
-
-use crate::tree::Size;
 use crate::value::{Bound, Player};
 
 /// `MAX` or `MIN`.
@@ -43,9 +40,8 @@ pub(in crate::report) fn count_of(count: u64, one: &str, many: &str) -> String {
 }
 
 /// `1 node, 1 leaf`.
-pub(in crate::report) fn size_of(size: Size) -> String {
-    let nodes = count_of(size.nodes, "node", "nodes");
-    let leaves = count_of(size.leaves, "leaf", "leaves");
+pub(in crate::report) fn size_of(nodes: u64, leaves: u64) -> String {
+    let (nodes, leaves) = (count_of(nodes, "node", "nodes"), count_of(leaves, "leaf", "leaves"));
     format!("{nodes}, {leaves}")
 }
 
@@ -64,21 +60,4 @@ pub(in crate::report) const fn bound_name(bound: Bound) -> &'static str {
         Bound::Lower => "lower bound",
         Bound::Upper => "upper bound",
     }
-}
-
-/// The sign of a player's own bound, in print.
-pub(in crate::report) const fn own_sign(player: Player) -> char {
-    match player {
-        Player::Max => 'α',
-        Player::Min => 'β',
-    }
-}
-
-/// What a player keeps that gets no better value from a child: `keeps 5, for E is at least 6`.
-pub(in crate::report) fn keeps(
-    best: impl fmt::Display,
-    child: impl fmt::Display,
-    amount: impl fmt::Display,
-) -> impl fmt::Display {
-    fmt::from_fn(move |out| write!(out, "keeps {best}, for {child} is {amount}"))
 }
