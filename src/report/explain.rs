@@ -28,7 +28,7 @@ use crate::number::{ExtendedNumber, NumberWindow};
 use crate::quote::Text;
 use crate::report::buffer::Buffer;
 use crate::report::wording::{
-    KnownRow, Mention, NamedPath, Names as _, RecordedPath, above, at_least, cutoff_name,
+    KnownRow, Mention, NamedPath, Names, RecordedPath, Signs, above, at_least, cutoff_name,
     player_name, why_pruned,
 };
 use crate::search::record::{
@@ -164,16 +164,8 @@ impl<'a> ExplainedNode<'a> {
         }
     }
 
-    fn held(&self, value: Value, source: Option<BoundSource>) -> HeldBound<'a> {
-        let holder = source.map(|source| self.record.held_by(source));
-        HeldBound {
-            value: self.tree.number_kind().extended(value),
-            by: holder.map(|holder| self.recorded_path().node(holder)),
-            from: source
-                .and_then(BoundSource::child)
-                .map(|child| self.recorded_path().child(child)),
-            player: holder.and_then(|holder| self.record.visit(holder).player),
-        }
+    fn held(&self, value: Value, source: Option<BoundSource>) -> HeldBound<Mention<'a>> {
+        HeldBound::of(&self.recorded_path(), value, source)
     }
 
     fn condition(&self, condition: &PrunedIf) -> PruningCondition<'a> {
@@ -260,9 +252,9 @@ pub(in crate::report) struct EnteredNode<'a> {
     /// on arrival
     pub(in crate::report) window: NumberWindow,
     /// where alpha comes from
-    pub(in crate::report) alpha: HeldBound<'a>,
+    pub(in crate::report) alpha: HeldBound<Mention<'a>>,
     /// where beta comes from
-    pub(in crate::report) beta: HeldBound<'a>,
+    pub(in crate::report) beta: HeldBound<Mention<'a>>,
     /// what it returned
     #[serde(flatten)]
     result: Option<NodeResult>,
@@ -286,17 +278,17 @@ struct NodeResult {
 
 /// A bound, and where it comes from.
 #[derive(Serialize)]
-pub(in crate::report) struct HeldBound<'a> {
+pub(in crate::report) struct HeldBound<N> {
     /// the bound; `null` if it is infinite
     pub(in crate::report) value: ExtendedNumber,
     /// the node that holds it, in a child or by what is known of its position; `null` if it is the end of the window
     /// of the search
-    by: Option<Mention<'a>>,
+    pub(in crate::report) by: Option<N>,
     /// the child of that node that it comes from; `null` also if it is known of its position
-    from: Option<Mention<'a>>,
+    pub(in crate::report) from: Option<N>,
     /// To move at the node that holds it.
     #[serde(skip)]
-    player: Option<Player>,
+    pub(in crate::report) player: Option<Player>,
 }
 
 /// Why a node is pruned.
@@ -317,9 +309,9 @@ pub(in crate::report) struct PrunedNode<'a> {
     #[serde(serialize_with = "serialize_name")]
     reach: Reach,
     /// the bound that the node had found
-    found: HeldBound<'a>,
+    found: HeldBound<Mention<'a>>,
     /// the bound that this met
-    held: HeldBound<'a>,
+    held: HeldBound<Mention<'a>>,
     /// the nodes from the one that stopped up to the one that holds the bound, or to the root
     chain: Vec<ChainLink<'a>>,
     /// how many nodes before the last one are left out of a long chain; 0 for a single node
@@ -375,29 +367,54 @@ impl EnteredNode<'_> {
     }
 }
 
-impl HeldBound<'_> {
+impl<N> HeldBound<N> {
+    pub(in crate::report) fn of<'a>(
+        names: &impl Names<'a, Name = N>,
+        value: Value,
+        source: Option<BoundSource>,
+    ) -> HeldBound<N> {
+        let holder = source.map(|source| names.record().held_by(source));
+        HeldBound {
+            value: names.number(value),
+            by: holder.map(|holder| names.node(holder)),
+            from: source.and_then(BoundSource::child).map(|child| names.child(child)),
+            player: holder.and_then(|holder| names.record().visit(holder).player),
+        }
+    }
+
     /// Whether it is known of a position.
     fn is_known(&self) -> bool {
         self.by.is_some() && self.from.is_none()
     }
 }
 
-/// The bound, and who holds it: a node, or the window of the search; the holder is left out if the bound is
-/// infinite.
-impl fmt::Display for HeldBound<'_> {
+impl<N: fmt::Display> HeldBound<N> {
+    /// The bound, and who holds it: a node, or the window of the search; the holder is left out if the bound is
+    /// infinite.
+    pub(in crate::report) fn words(&self, signs: Signs) -> impl fmt::Display {
+        fmt::from_fn(move |out| {
+            write!(out, "{}", signs.print(self.value))?;
+            match (&self.by, &self.from, self.value) {
+                (Some(at), Some(from), _) => {
+                    let player = self.player.map_or("", player_name);
+                    write!(out, " by {player} at {at}, from {from}")
+                }
+                (Some(at), None, _) => {
+                    write!(out, " by what is known of the position of {at}")
+                }
+                (None, _, ExtendedNumber::Number(_)) => {
+                    out.write_str(" by the window of the search")
+                }
+                _ => Ok(()),
+            }
+        })
+    }
+}
+
+/// In words.
+impl<N: fmt::Display> fmt::Display for HeldBound<N> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}", self.value)?;
-        if let (Some(at), Some(from)) = (&self.by, &self.from) {
-            let player = self.player.map_or("", player_name);
-            return write!(out, " by {player} at {at}, from {from}");
-        }
-        if let Some(at) = self.by.as_ref().filter(|_| self.is_known()) {
-            return write!(out, " by what is known of the position of {at}");
-        }
-        match self.value {
-            ExtendedNumber::Number(_) => out.write_str(" by the window of the search"),
-            _ => Ok(()),
-        }
+        self.words(Signs::Ascii).fmt(out)
     }
 }
 

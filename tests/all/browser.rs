@@ -204,7 +204,7 @@ fn without_scripts_the_solution_and_the_steps_are_there() {
     assert!(shown.contains("<svg ") && shown.contains("≤ 2"), "{shown}");
     let trace = run(&["trace", "trees/three-ply-named.json"], "").stdout;
     assert_eq!(shown.matches("<li ").count(), trace.lines().count());
-    assert!(shown.contains(r#"<li value="31">A returns 5.</li>"#), "{shown}");
+    assert!(shown.contains(r#"<li value="31">Return A: 5 (exact).</li>"#), "{shown}");
     let exercise = run(&["draw", "--to", "html", "--blank", "trees/three-ply-named.json"], "");
     let (_, rest) = exercise.stdout.split_once("<noscript>").expect("a part");
     let (shown, _) = rest.split_once("</noscript>").expect("its end");

@@ -229,7 +229,7 @@ fn on_a_phone_all_is_in_view_and_nothing_covers_it() {
             assert_eq!(browser.tell(hidden), "", "step {step}, {phone:?}");
         }
         let last = browser.tell(r#"document.getElementById("words").textContent"#);
-        assert_eq!(last, "The search is done: the value of A is 5.");
+        assert_eq!(last, "Result A: value 5 (exact), principal variation to /0/0/1.");
     }
 }
 

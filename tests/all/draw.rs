@@ -381,7 +381,9 @@ fn a_pruned_part_says_why() {
             "MAX is sure of at least 5 at A already, so MAX will not let play come there."
         )
     );
-    assert!(deep.contains("alpha cutoff, deep, from 3 plies up: α 5 ≥ β 4"));
+    assert!(
+        deep.contains("cutoff G: alpha cutoff, β 4 ≤ α 5, which MAX holds at A, 3 plies up (deep)")
+    );
     let window = draw(&["--to", "html", "--window", ",4", "trees/three-ply-named.json"], "");
     assert!(window.contains("the window of the search ends at 4, and more does not matter."));
 }

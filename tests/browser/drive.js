@@ -72,17 +72,17 @@
         told.push(find("words").textContent);
         if (step === 5) {
           same("the window has moved", windowNow(), ["α = 3", "β = ∞"]);
-          same("who holds it", find("line-words").textContent, "α = 3: MAX at D, from Hβ = ∞: MIN has nothing yet");
+          same("who holds it", find("line-words").textContent, "α = 3 by MAX at D, from Hβ = ∞");
           same("the value that moved it", document.querySelector("#line text.offer").textContent, "3 from H");
           same("alpha is the end that moved", all("#line g.moved").map((end) => end.getAttribute("class")), ["end max moved"]);
           same("the line of the algorithm", lineNow(), ["α ← max(α, best)"]);
-          same("the row", rowNow(), ["5D takes 3: α moves to 3"]);
+          same("the row", rowNow(), ["5take D: MAX has 3 from H, so α rises from −∞ to 3: window (3, ∞)"]);
           is("what comes is not told", all("#list a:not([hidden])").filter((row) => Number(row.dataset.step) > 4).every((row) => row.textContent.endsWith("…")));
         }
         if (step === 13) {
           same("the window has closed", windowNow(), ["α = 6", "β = 5"]);
           is("it is shown as empty", document.querySelector("#line .band.empty"));
-          same("why", find("line-title").textContent, "beta cutoff, shallow: α 6 ≥ β 5 at E");
+          same("why", find("line-title").textContent, "cutoff E: beta cutoff, α 6 ≥ β 5, which MIN holds at the parent B (shallow)");
           same("the line that stops", lineNow(), ["if α ≥ β:"]);
         }
         if (step === 14) {
@@ -99,17 +99,16 @@
         }
       }
       same("the first step", told[0], "Enter A: MAX to move, window (−∞, ∞).");
-      same("a leaf", told[5], "The leaf I is 5.");
-      same("its parent", told[6], "MAX at D has 5 from I: α rises to 5, the window is now (5, ∞).");
+      same("a leaf", told[5], "Leaf I: value 5.");
+      same("its parent", told[6], "Take D: MAX has 5 from I, so α rises from 3 to 5: window (5, ∞).");
       same("the cut", told[12], "E stops: MAX has 6 here, and MIN is sure of at most 5 at B already, so MIN will not let play come there. "
         + "Never looked at: K.");
-      same("what it prunes", told[13], "K is pruned: 1 node, 1 leaf, never looked at.");
-      same("its end", told[14], "E returns at least 6.");
-      same("a value that is kept", told[15], "MIN at B keeps 5, for E is at least 6.");
-      same("no better than elsewhere", told[23], "MAX at F has 2 from M, the best so far, "
-        + "but no better than the α that it was entered with: the window stays.");
-      same("the root", told[30], "A returns 5.");
-      same("the last step", told[31], "The search is done: the value of A is 5.");
+      same("what it prunes", told[13], "Prune K: never looked at, 1 node, 1 leaf.");
+      same("its end", told[14], "Return E: at least 6 (lower bound).");
+      same("a value that is kept", told[15], "Keep B: MIN keeps 5, for E is at least 6.");
+      same("no better than elsewhere", told[23], "Take F: MAX has 2 from M, and α stays 5: window (5, ∞).");
+      same("the root", told[30], "Return A: 5 (exact).");
+      same("the last step", told[31], "Result A: value 5 (exact), principal variation to /0/0/1.");
       same("windows", ["A", "B", "C", "D", "E", "F", "G"].map((name) => text(name, "window")),
         ["(−∞, ∞)", "(−∞, ∞)", "(5, ∞)", "(−∞, ∞)", "(−∞, 5)", "(5, ∞)", ""]);
       same("values", ["A", "B", "C", "D", "E", "F", "G"].map((name) => text(name, "value")),
@@ -149,7 +148,7 @@
       same("and the address says so", location.hash, "#step=13");
       location.hash = "#step=17";
       await until(() => count() === "Step 17 of 32");
-      same("the address", [count(), find("words").textContent], ["Step 17 of 32", "B returns 5."]);
+      same("the address", [count(), find("words").textContent], ["Step 17 of 32", "Return B: 5 (exact)."]);
       const row = all("#list a").find((one) => one.textContent.startsWith("16"));
       same("a row is a link", row.getAttribute("href"), "#step=16");
       row.click();
@@ -186,7 +185,7 @@
 
     async address() {
       same("it opens at the step of the address", find("count").textContent, "Step 17 of 32");
-      same("with its sentence", find("words").textContent, "B returns 5.");
+      same("with its sentence", find("words").textContent, "Return B: 5 (exact).");
     },
 
     async right() {
@@ -245,7 +244,7 @@
         [["wrong✗"], ["right✓"], ["missing?"], ["wrong✗", "wrong✗"], ["wrong✗", "missing?"], ["right✓"]]);
       const colours = new Set(["right", "wrong", "missing"].map((name) => getComputedStyle(document.querySelector(".mark." + name)).fill));
       same("in three colours", colours.size, 3);
-      same("no solution is on the page", /It returns|came to|is sure/.test(document.querySelector("aside").innerText), false);
+      same("no solution is on the page", /Return |came to|is sure/.test(document.querySelector("aside").innerText), false);
       const item = all("#faults li").find((one) => one.textContent.includes("G cut is missing"));
       click(item.querySelector(".more"));
       same("first a hint", item.querySelector("p").textContent, "What are α and β at C before its child G?");
@@ -521,16 +520,17 @@
         return [first, item.querySelector("p").textContent];
       };
       same("a bound without its sign", hint("value", "C", "= 2"), ["The number is right, its sign is not. Can the true value be smaller, or greater?",
-        "It returns ≤ 2: 2 from F. C stops: MIN has 2 here, and MAX is sure of at least 5 at A already, so MAX will not let play come there. Never looked at: G."]);
+        "Take C: MIN has 2 from F, so β falls from ∞ to 2: window (5, 2). C stops: MIN has 2 here, and MAX is sure of at least 5 at A already, "
+          + "so MAX will not let play come there. Never looked at: G. Return C: at most 2 (upper bound)."]);
       click(find("clear"));
       answer("C", "2");
       click(find("grade"));
       same("no sign at all", score(), "1 of 6 right.Values: 1 of 6 right, 5 missingOnly a bound, which a sign says, ≤ or ≥: C.");
       same("MIN for MAX", hint("value", "F", "1"), ["That is the least of the values that it sees. MAX takes the greatest.",
-        "It returns 2: the greatest of 1 from L and 2 from M. Every child was looked at: the value is exact."]);
+        "Take F: MAX has 2 from M, and α stays 5: window (5, ∞). Return F: 2 (exact)."]);
       same("another value", hint("value", "A", "7"), ["MAX takes the greatest of the values that it sees. If a child was cut, it is only a bound: ≥.",
-        "It returns 5: the greatest of 5 from B and ≤ 2 from C. Every child was looked at, and the bounds cannot change it: the value is exact."]);
-      const why = "It is entered with (−∞, 5). α = −∞: MAX has nothing yet. β = 5: MIN at B, from D.";
+        "Take A: MAX has 5 from B, so α rises from −∞ to 5: window (5, ∞). Return A: 5 (exact)."]);
+      const why = "Enter E: MAX to move, window (−∞, 5). α = −∞. β = 5 by MIN at B, from D.";
       same("the window at the cutoff", hint("window", "E", "6", "5"), ["That is its window later, when it has narrowed. What was it on arrival, before the first child?", why]);
       same("a window that is not narrowed", hint("window", "E", "-inf", "inf")[0], "That is the window with which B was entered. It has narrowed since then.");
       same("α and β exchanged", hint("window", "E", "5", "-inf")[0], "α stands before β: first what MAX is sure of, then what MIN is sure of.");
@@ -574,7 +574,7 @@
       same("nodes are called by their moves, else by those on the way", all("[data-node]").slice(0, 4)
         .map((group) => group.getAttribute("aria-label").split(",")[0]), ["C", "e4", "/e4/a", "/e4/b"]);
       click(find("last"));
-      same("so are they in sentences", find("words").textContent, "The search is done: the value of C is 4.");
+      same("so are they in sentences", find("words").textContent, "Result C: value 4 (exact), principal variation to /1/0.");
       click(all("[data-node]")[1]);
       same("a folded node says what was pruned below it", find("node-words").textContent,
         "e4, MIN to move. The search came with the window (−∞, ∞). It came to 3.");

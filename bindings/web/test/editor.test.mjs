@@ -42,7 +42,9 @@ async function untilShown(page, id) {
   assert.fail(`#${id} is never shown`);
 }
 
-const hasSearched = (page) => until(page, "words", /^The search is done|unknown: the search ends/);
+// The sentence of the last step, when the root has this value.
+const result = (value) => new RegExp(`^Result A: value ${value} \\(exact\\)`);
+const hasSearched = (page) => until(page, "words", /^Result |unknown: the search ends/);
 
 // Types over what is there.
 async function type(page, id, written) {
@@ -70,9 +72,9 @@ for (const name of browsers) {
   }, size));
 
   page("an empty address opens a tree, and a typed one is searched", {}, async (page) => {
-    await until(page, "words", "The search is done: the value of A is 5.");
+    await until(page, "words", result("5"));
     await type(page, "tree-text", "[[3, 5], [2, 9]]");
-    await until(page, "words", "The search is done: the value of A is 3.");
+    await until(page, "words", result("3"));
     // MIN can answer 2 in C, less than the 3 of B: its other child is pruned.
     assert.match(await classesOf(page, "G"), /pruned/);
     assert.doesNotMatch(await classesOf(page, "F"), /pruned/);
@@ -87,7 +89,7 @@ for (const name of browsers) {
     await until(page, "wrong-message", said);
     assert.equal(await page.$eval("#text-marks mark", (mark) => mark.textContent), "}");
     assert.equal((await text(page, "text-marks")).indexOf("}"), wrong.indexOf("}"));
-    assert.equal(await text(page, "words"), "The search is done: the value of A is 3.");
+    assert.match(await text(page, "words"), result("3"));
     await page.keyboard.press("Backspace");
     await page.keyboard.press("Backspace");
     await page.keyboard.type("]]");
@@ -104,7 +106,7 @@ for (const name of browsers) {
     const field = await page.$("#file");
     await field.uploadFile(join(dirname(native), "../../trees/three-ply.npy"));
     await until(page, "command", "abprune draw -o tree.html --letters three-ply.npy");
-    await until(page, "words", "The search is done: the value of A is 5.");
+    await until(page, "words", result("5"));
     assert.equal(await text(page, "tree-text"), "");
     const many = join(folder, "many.jsonl");
     writeFileSync(many, "[[3, 5], [2, 9]]\n[[1, 7], [8, 4]]\n");
@@ -114,7 +116,7 @@ for (const name of browsers) {
     await until(page, "tree-list", "Tree 2 of 2");
     // MAX chooses between min(1, 7) and min(8, 4).
     await page.click("#last");
-    await until(page, "words", /the value of .* is 4\.$/);
+    await until(page, "words", /^Result .*: value 4 \(exact\)/);
 
   });
 
@@ -134,7 +136,7 @@ for (const name of browsers) {
       }, readFileSync(dropped, "utf8"));
     }
     await until(page, "tree-text", '{"player": "min", "children": [7, 4, 6]}');
-    await until(page, "words", "The search is done: the value of A is 4.");
+    await until(page, "words", result("4"));
   });
 
   page("samples and positions of games", {}, async (page) => {
@@ -159,10 +161,10 @@ for (const name of browsers) {
     await hasSearched(page);
     await page.select("[data-option=player]", "min");
     // MIN chooses between max(3, 5) and max(2, 9).
-    await until(page, "words", "The search is done: the value of A is 5.");
+    await until(page, "words", result("5"));
     await page.select("[data-option=player]", "");
     await type(page, "more-options", "--window 4,inf --fail hard");
-    await until(page, "words", /the value of A is at most 4\.$/);
+    await until(page, "words", /^Result A: value 4 \(upper bound\)/);
     await until(page, "command", "abprune draw -o tree.html --window 4,inf --fail hard '[[3, 5], [2, 9]]'");
     await type(page, "more-options", "--no-such-option");
     await until(page, "wrong-message", /^unexpected argument '--no-such-option' found/);
@@ -187,7 +189,7 @@ for (const name of browsers) {
     const made = await text(page, "tree-text");
     // The same link opens the same tree again, whatever was typed meanwhile.
     await type(page, "tree-text", "[1, 2]");
-    await until(page, "words", "The search is done: the value of A is 2.");
+    await until(page, "words", result("2"));
     await pause(500);
     await page.evaluate(() => (location.hash = "#generate=--plies%202%20--seed%205&options=--letters"));
     await until(page, "tree-text", made);
@@ -222,7 +224,7 @@ for (const name of browsers) {
     await until(page, "tree-text", /^\[\[\[3, 5\], \[-7, 9\]\], \[\[1, \d+\], \[0, -1\]\]\]$/);
     const moved = Number(/\[\[1, (\d+)\]/.exec(await text(page, "tree-text"))[1]);
     assert.ok(moved > 2, `${moved}`);
-    await until(page, "words", `The search is done: the value of A is ${await nativeValue(await text(page, "tree-text"))}.`);
+    await until(page, "words", result(await nativeValue(await text(page, "tree-text"))));
   });
 
   page("a leaf of unknown value gets one", { tree: "[[3, 5], [?, 9]]", options: "--letters" }, async (page) => {
@@ -231,7 +233,7 @@ for (const name of browsers) {
     await until(page, "leaf-number", "?");
     await type(page, "leaf-number", "4");
     await until(page, "tree-text", "[[3, 5], [4, 9]]");
-    await until(page, "words", "The search is done: the value of A is 4.");
+    await until(page, "words", result("4"));
   });
 
   page("values of the player to move keep their sign in the text", { tree: '{"children": [{"children": [{"value": -3, "name": "p"}, {"value": 5, "name": "q"}]}, 2]}', options: "--values mover" }, async (page) => {
@@ -243,7 +245,7 @@ for (const name of browsers) {
     await page.keyboard.press("ArrowRight");
     const step = Number(before.replace("−", "-")) + 1;
     await until(page, "leaf-number", String(step));
-    await until(page, "words", `The search is done: the value of A is ${(await nativeValue(await text(page, "tree-text"), ["--values", "mover"])).replace("-", "−")}.`);
+    await until(page, "words", result((await nativeValue(await text(page, "tree-text"), ["--values", "mover"])).replace("-", "−")));
     assert.match(await text(page, "tree-text"), /"value": -?[24],/);
   });
 
@@ -348,13 +350,13 @@ for (const name of browsers) {
     await page.click("#stop");
     await until(page, "output", "the run was stopped");
     await type(page, "tree-text", "[[3, 5], [2, 9]]");
-    await until(page, "words", "The search is done: the value of A is 3.");
+    await until(page, "words", result("3"));
     // What is typed while a run takes long stops it, too.
     await type(page, "terminal-words", `solve --algorithm minimax '{"game": "connect-four"}'`);
     await page.keyboard.press("Enter");
     await page.waitForSelector("#stop", { visible: true });
     await type(page, "tree-text", "[[4, 5], [2, 9]]");
-    await until(page, "words", "The search is done: the value of A is 4.");
+    await until(page, "words", result("4"));
   });
 
   page("of a large tree its top is drawn, and any part", {}, async (page) => {
@@ -365,7 +367,7 @@ for (const name of browsers) {
     await until(page, "part-words", /^A large tree: its top, \d plies$/);
     await page.waitForSelector("#part", { visible: true });
     const value = await nativeValue(readFileSync(large, "utf8"));
-    await until(page, "words", `The search is done: the value of A is ${value}.`);
+    await until(page, "words", result(value));
     await page.$eval("#drawing [data-node='1']", (group) => group.focus());
     await page.click("#part-down");
     await until(page, "part-words", /^The part below \/0/);

@@ -51,7 +51,7 @@ function answersFor(tree, random) {
   const other = (text) => [minus(text), String(random(20)), "-inf", "inf"][Math.max(0, random(7) - 3)];
   return tree.nodes.map((node, number) => {
     const isInner = node.kind !== "leaf";
-    const arrival = node.entered === undefined ? null : tree.steps[node.entered].window;
+    const arrival = tree.steps[node.last.enter]?.window ?? null;
     const value = node.value === null ? "" : `${["", node.sign, "≤", "≥"][random(4)]} ${other(node.value)}`.trim();
     return {
       value: isInner && random(4) > 0 ? value || (random(8) === 0 ? String(random(20)) : "") : "",

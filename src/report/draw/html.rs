@@ -243,12 +243,12 @@ struct PageStepJson<'a> {
     offer: Option<Text<'a>>,
     /// whether the node's window moves
     is_move: bool,
-    /// what happens, in a few words
-    short: Text<'a>,
+    /// what happens, as `trace` tells it
+    told: Text<'a>,
     /// the same in a sentence
     words: Text<'a>,
-    /// what a cutoff compares
-    detail: Option<Text<'a>>,
+    /// who holds alpha and beta from now on: of both at `enter`, of the one that moves
+    held: [Option<Text<'a>>; 2],
     /// what is known of the node with this step
     #[serde(flatten)]
     known: Option<KnownJson<'a>>,
@@ -327,18 +327,18 @@ fn step<'a>(scene: &Scene, words: &Sentences, step: &DrawnStep) -> PageStepJson<
         Event::Result(proved) => (Some(proved), None),
         Event::Enter | Event::Cutoff(_) | Event::Prune(_) => (None, None),
     };
-    let [short, sentence] = words.step(step);
-    let node = step.node;
+    let [told, sentence] = words.step(step);
+    let (node, has_windows) = (step.node, scene.drawing.search.has_windows());
     PageStepJson {
         number: step.step.number,
         event: event.into(),
         node,
         child: step.child,
         offer: offer.map(|offer| words.number(offer.value).into()),
-        is_move: scene.drawing.search.has_windows() && moved_from.is_some(),
-        short: short.into(),
+        is_move: has_windows && moved_from.is_some(),
+        told: told.into(),
         words: sentence.into(),
-        detail: words.comparison(step).map(Text::from),
+        held: words.held(step).map(|held| held.filter(|_| has_windows).map(Text::from)),
         known: node.map(|node| known(scene, words, node, step.known)),
     }
 }

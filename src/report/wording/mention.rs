@@ -11,7 +11,7 @@ use crate::excerpt::excerpt;
 use crate::number::{ExtendedNumber, NumberWindow};
 use crate::quote::{Text, quoted, visible};
 use crate::report::draw::{DrawnSearch, DrawnTree};
-use crate::search::record::{Offer, Record, VisitId};
+use crate::search::record::{Record, VisitId};
 use crate::tree::path::PathText;
 use crate::tree::{Label, Tree};
 use crate::value::{Value, Window};
@@ -104,13 +104,8 @@ pub(in crate::report) trait Names<'a> {
     /// A node on the path to the one that is spoken of.
     fn node(&self, node: VisitId) -> Self::Name;
 
-    /// A child of a node on the path: where a bound comes from.
+    /// A child of a node on the path: where a value or a bound comes from.
     fn child(&self, child: VisitId) -> Self::Name;
-
-    /// A child whose value its parent gets.
-    fn offered(&self, offer: &Offer) -> Self::Name {
-        self.child(offer.child)
-    }
 
     /// A value in the numbers of the tree.
     fn number(&self, value: Value) -> ExtendedNumber {

@@ -1,17 +1,20 @@
-//! What a search did, in sentences: each step, and what became of each node. A sentence has no more than
-//! 40 characters of a name. Numbers stand in it as in print: −∞, ≤ 2.
+//! What a search did at the nodes of a drawing: each step, as a trace tells it and in a sentence, who holds the
+//! ends of windows, and what became of each node. A sentence has no more than 40 characters of a name. Numbers
+//! stand in it as in print: −∞, ≤ 2.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::mention::SentenceNames;
+use super::mention::{Names, SentenceNames};
 use super::reasons::why_enough;
 use super::signs::{Signs, amount};
-use super::terms::{count_of, cutoff_name, moves, player_name, size_of};
+use super::step::EventRow;
+use super::terms::{count_of, player_name};
 use crate::number::NumberKind;
 use crate::report::draw::{DrawnSearch, DrawnStep};
-use crate::search::record::{Cutoff, CutoffId, Event, Fate, Offer, Proved, PrunedId, Reach};
-use crate::tree::{Node, Size};
+use crate::report::explain::HeldBound;
+use crate::search::record::{CutoffId, Event, Fate, Proved, PrunedId, Record, VisitId};
+use crate::tree::{Node, Tree};
 use crate::value::{Bound, Player, Value, Window};
 
 /// The greatest number of subtrees pruned by one cutoff that a sentence names. For the others it gives
@@ -54,108 +57,56 @@ impl<'a> Sentences<'a> {
         amount(self.number(proved.value), proved.bound).to_string()
     }
 
-    /// A step of the search, in a few words for a list and in a sentence.
+    /// A step of the search: as a trace tells it, and in a sentence.
     pub(in crate::report) fn step(&self, step: &DrawnStep) -> [String; 2] {
-        let called = step.node.map_or_else(String::new, |node| self.called.brief(node));
-        let record = self.search.record();
+        let (record, event) = (self.search.record(), step.step.event);
         let visit = record.visit(step.step.visit);
-        let player = || visit.player.expect("an inner node");
-        match step.step.event {
-            Event::Enter | Event::Answer => self.entering(&called, player(), visit.window),
-            Event::Leaf { .. } => {
-                let Some(leaf) = visit.proved else {
-                    return [format!("leaf {called}: unknown"), unknown(&called)];
-                };
-                let value = self.number(leaf.value);
-                [format!("leaf {called}: {value}"), format!("The leaf {called} is {value}.")]
-            }
-            Event::Take { offer, moved_from, window } => {
-                let window = moved_from.map(|_| window);
-                self.taking(&called, player(), step.child, &offer, window)
-            }
-            Event::Keep { offer, best, .. } => {
-                let (player, child) = (player_name(player()), self.child(step.child));
-                let best = self.number(best);
-                let keeps = format!("keeps {best}, for {child} is {}", self.amount(offer.proved));
-                [format!("{called} keeps {best}"), format!("{player} at {called} {keeps}.")]
-            }
-            Event::Cutoff(id) => {
-                let cutoff = record.cutoff(id);
-                let at = self.called.visit(cutoff.at);
-                let [has, limit] = self.compared(cutoff);
-                let sign = Signs::Unicode.print(record.rules().cutoff.sign_for(cutoff.player));
-                [format!("{at} stops: {has} {sign} {limit}"), self.cutoff(id)]
-            }
-            Event::Prune(pruned) => {
-                let Size { nodes, leaves } = record.pruned(pruned).size;
-                let size = size_of(nodes, leaves);
-                let pruned = format!("{called} is pruned: {size}, never looked at.");
-                [format!("prune {called}"), pruned]
-            }
-            Event::Return { .. } => {
-                let proved = visit.proved.expect("the search is done with it");
-                let returns = format!("{called} returns {}", self.amount(proved));
-                let below = step.node.and_then(|node| self.pruned_below(node));
-                let below = below.map_or_else(String::new, |below| format!(" {below}"));
-                [returns.clone(), format!("{returns}.{below}")]
-            }
-            Event::Result(proved) => {
-                let result = format!("the value of {called} is {}", self.amount(proved));
-                [result.clone(), format!("The search is done: {result}.")]
-            }
-        }
-    }
-
-    fn entering(&self, called: &str, player: Player, window: Window) -> [String; 2] {
-        let player = player_name(player);
-        let (short, enter) =
-            (format!("enter {called}, {player}"), format!("Enter {called}: {player} to move"));
-        if self.search.has_windows() {
-            let window = self.window(window);
-            [format!("{short}, {window}"), format!("{enter}, window {window}.")]
-        } else {
-            [short, enter + "."]
-        }
-    }
-
-    /// What a child is called.
-    fn child(&self, child: Option<u32>) -> String {
-        let not_drawn = || "a child that is not drawn".to_owned();
-        child.map_or_else(not_drawn, |child| self.called.brief(child))
-    }
-
-    /// A node takes the value of a child; the window then, if it moves.
-    fn taking(
-        &self,
-        called: &str,
-        player: Player,
-        child: Option<u32>,
-        offer: &Offer,
-        window: Option<Window>,
-    ) -> [String; 2] {
-        let (name, own) = (player_name(player), Signs::Unicode.own_bound(player));
-        let amount = self.amount(offer.proved);
-        let short = format!("{called} takes {}", self.number(offer.proved.value));
-        let taken = format!("{name} at {called} has {amount} from {}", self.child(child));
-        if !self.search.has_windows() {
-            return [short, format!("{taken}, the best so far.")];
-        }
-        let Some(window) = window else {
-            let why =
-                format!("no better than the {own} that it was entered with: the window stays");
-            return [short, format!("{taken}, the best so far, but {why}.")];
+        let called = match step.node {
+            Some(node) => self.called.brief(node),
+            None => self.called.visit(step.step.visit),
         };
-        let moves = moves(player);
-        let (to, window) = (self.number(window.own(player)), self.window(window));
-        [
-            format!("{short}: {own} moves to {to}"),
-            format!("{taken}: {own} {moves} to {to}, the window is now {window}."),
-        ]
+        let row = EventRow::of(&DrawnNames { sentences: self, step }, &step.step);
+        let kind: &str = event.into();
+        let told = format!("{kind} {called}: {}", row.words(Signs::Unicode));
+        let sentence = match event {
+            Event::Cutoff(id) => self.cutoff(id),
+            Event::Leaf { .. } if visit.proved.is_none() => unknown(&called),
+            _ => {
+                let is_return = matches!(event, Event::Return { .. });
+                let below =
+                    step.node.filter(|_| is_return).and_then(|node| self.pruned_below(node));
+                let below = below.map_or_else(String::new, |below| format!(" {below}"));
+                format!("{}{}.{below}", told[..1].to_uppercase(), &told[1..])
+            }
+        };
+        [told, sentence]
     }
 
-    /// The two values that a cutoff compares: the value of the player to move, and the opponent's.
-    fn compared(&self, cutoff: &Cutoff) -> [String; 2] {
-        [cutoff.player, !cutoff.player].map(|player| self.number(cutoff.window.own(player)))
+    /// Who holds alpha and beta with a step that enters a node, and the end that a step moves: `β = 5 by MIN at B,
+    /// from D`.
+    pub(in crate::report) fn held(&self, step: &DrawnStep) -> [Option<String>; 2] {
+        let names = &DrawnNames { sentences: self, step };
+        let visit = self.search.record().visit(step.step.visit);
+        let held = |player: Player| match step.step.event {
+            Event::Enter => {
+                let (bound, source) = (visit.window.own(player), visit.sources.own(player));
+                Some(HeldBound::of(names, bound, source))
+            }
+            Event::Take { offer, moved_from: Some(_), window } if visit.player == Some(player) => {
+                Some(HeldBound {
+                    value: names.number(window.own(player)),
+                    by: Some(names.node(step.step.visit)),
+                    from: Some(names.child(offer.child)),
+                    player: Some(player),
+                })
+            }
+            _ => None,
+        };
+        let signs = Signs::Unicode;
+        let text = |player, held: HeldBound<String>| {
+            format!("{} = {}", signs.own_bound(player), held.words(signs))
+        };
+        [Player::Max, Player::Min].map(|player| held(player).map(|held| text(player, held)))
     }
 
     /// Why a node stopped.
@@ -164,7 +115,8 @@ impl<'a> Sentences<'a> {
         let cutoff = record.cutoff(id);
         let at = self.called.visit(cutoff.at);
         let player = player_name(cutoff.player);
-        let [has, limit] = self.compared(cutoff);
+        let [has, limit] =
+            [cutoff.player, !cutoff.player].map(|player| self.number(cutoff.window.own(player)));
         let holder = record.holder(cutoff).map(|holder| self.called.visit(holder));
         let is_tie = has == limit;
         let why = why_enough(cutoff.player, limit, holder, is_tie);
@@ -179,29 +131,6 @@ impl<'a> Sentences<'a> {
             let _ = write!(text, " Never looked at: {}.", pruned.join(", "));
         }
         text
-    }
-
-    /// Which cutoff a step is, and what it compares: `beta cutoff, shallow: α 6 ≥ β 5`.
-    pub(in crate::report) fn comparison(&self, step: &DrawnStep) -> Option<String> {
-        let Event::Cutoff(id) = step.step.event else {
-            return None;
-        };
-        let record = self.search.record();
-        let cutoff = record.cutoff(id);
-        let [alpha, beta] =
-            [cutoff.window.alpha(), cutoff.window.beta()].map(|end| self.number(end));
-        let sign = Signs::Unicode.print(record.rules().cutoff.sign());
-        let ply = |visit| record.visit(visit).ply;
-        let how = match record.holder(cutoff) {
-            Some(_) if record.reach(cutoff) == Reach::Shallow => ", shallow".to_owned(),
-            Some(holder) => {
-                let plies = ply(cutoff.at) - ply(holder);
-                format!(", deep, from {plies} plies up")
-            }
-            None => String::new(),
-        };
-        let kind = cutoff_name(cutoff.player);
-        Some(format!("{kind} cutoff{how}: α {alpha} {sign} β {beta}"))
     }
 
     /// How much was pruned below a node whose children are not drawn.
@@ -275,4 +204,36 @@ impl<'a> Sentences<'a> {
 /// What is said of a leaf that the search needs and whose value is unknown.
 fn unknown(called: &str) -> String {
     format!("The value of the leaf {called} is unknown: the search ends here.")
+}
+
+/// What the nodes of a drawing are called at a step.
+struct DrawnNames<'s, 'a> {
+    sentences: &'s Sentences<'a>,
+    step: &'s DrawnStep,
+}
+
+impl<'a> Names<'a> for DrawnNames<'_, 'a> {
+    type Name = String;
+
+    fn tree(&self) -> &'a Tree {
+        self.sentences.search.tree().whole()
+    }
+
+    fn record(&self) -> &'a Record {
+        self.sentences.search.record()
+    }
+
+    fn node(&self, node: VisitId) -> String {
+        self.sentences.called.visit(node)
+    }
+
+    fn child(&self, child: VisitId) -> String {
+        let drawn = match self.step.step.event {
+            // The record may have forgotten it by now.
+            Event::Take { .. } | Event::Keep { .. } => self.step.child,
+            _ => self.sentences.search.drawn(child),
+        };
+        let not_drawn = || "a child that is not drawn".to_owned();
+        drawn.map_or_else(not_drawn, |child| self.sentences.called.brief(child))
+    }
 }

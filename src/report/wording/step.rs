@@ -231,7 +231,7 @@ impl<'a, N> EventRow<'a, N> {
 impl<N> OfferRow<N> {
     fn of<'a>(names: &impl Names<'a, Name = N>, player: Player, offer: &Offer) -> OfferRow<N> {
         let Proved { value, bound } = offer.proved;
-        OfferRow { player, child: names.offered(offer), value: names.number(value), bound }
+        OfferRow { player, child: names.child(offer.child), value: names.number(value), bound }
     }
 }
 

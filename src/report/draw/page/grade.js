@@ -43,7 +43,7 @@ const GRADERS = {
       is,
       hint: !isEntered ? "Does the search come here at all?"
         : (is === "wrong" && mistakeInValue(number, answer.value)) || `${best} of the values that it sees. If a child was cut, it is only a bound: ${node.kind === "max" ? "≥" : "≤"}.`,
-      why: isEntered ? whyValue(number) : `The search never looks at it. ${node.words}`,
+      why: isEntered ? whyValue(node) : node.words,
     };
   },
   windows(number, answer) {
@@ -58,7 +58,7 @@ const GRADERS = {
       is,
       hint: !window ? "Does the search come here at all?"
         : (is === "wrong" && mistakeInWindow(number, given)) || "A child gets the window of its parent as that has narrowed by then.",
-      why: window ? whyWindow(number) : `The search never looks at it. ${node.words}`,
+      why: window ? whyWindow(node) : node.words,
     };
   },
   cuts(number, answer, answers) {
@@ -73,7 +73,7 @@ const GRADERS = {
       is,
       hint: is === "missing" ? `What are α and β at ${parent.called} before its child ${node.called}?`
         : `Have α and β met at ${parent.called} when the search comes to this branch?`,
-      why: is === "missing" ? node.words : `The search looks at it. ${node.words}`,
+      why: node.words,
     };
   },
   order(number, answer) {
@@ -84,7 +84,7 @@ const GRADERS = {
     return is && {
       is,
       hint: isSeen ? "The search takes children from left to right, and leaves out what is cut." : "Does the search come here at all?",
-      why: isSeen ? `It is the ${ordinal(node.order)} leaf that the search looks at.` : `The search never looks at it. ${node.words}`,
+      why: isSeen ? `It is the ${ordinal(node.order)} leaf that the search looks at.` : node.words,
     };
   },
 };

@@ -23,24 +23,20 @@ function scaleOf(all) {
   return place;
 }
 
-// What the line shows at each step: the window of a node, which nodes hold its ends (a node and its child),
-// the value that comes in and the node that it comes from, and which end has moved.
+// What the line shows at each step: the window of a node, who holds its ends, the value that comes in and the
+// node that it comes from, and which end has moved.
 function linesOf({ nodes, steps, has_windows }) {
   if (!has_windows) return steps.map(() => null);
   // For each node its window as it has narrowed, and who holds that.
-  const open = nodes.map(() => ({ window: ["−∞", "∞"], holders: [null, null] }));
-  return steps.map(({ event, node, child, offer, is_move, window }) => {
+  const open = nodes.map(() => ({ window: ["−∞", "∞"], held: ["", ""] }));
+  return steps.map(({ event, node, child, offer, is_move, window, held }) => {
     if (node === null || (event === "result" && nodes.length === 1)) return null;
     const { kind, parent } = nodes[node];
     const about = event === "leaf" || event === "prune" ? parent : node;
     if (about === null) return null;
     const from = child ?? node;
     const end = kind === "max" ? 0 : 1;
-    if (event === "enter") open[node] = { window, holders: parent === null ? [null, null] : open[parent].holders };
-    if (is_move) {
-      const holders = open[node].holders.map((held, other) => (other === end ? [node, from] : held));
-      open[node] = { window, holders };
-    }
+    if (event === "enter" || is_move) open[node] = { window, held: held.map((text, at) => text ?? open[node].held[at]) };
     return { node: about, ...open[about], offer, from, moved: is_move ? end : null };
   });
 }
@@ -84,14 +80,6 @@ function putLabel(label, text, at) {
   label.setAttribute("x", clamped(at, half, LINE.width - half));
 }
 
-// Who holds an end of the window, as a text.
-function holderOf(end, text, held) {
-  const [sign, player] = [["α", "MAX"], ["β", "MIN"]][end];
-  if (!held) return `${sign} = ${text}: ` + (text.includes("∞") ? `${player} has nothing yet` : "from outside this drawing");
-  const [node, child] = held.map((number) => tree.nodes[number].called);
-  return `${sign} = ${text}: ${player} at ${node}, from ${child}`;
-}
-
 function showLine(step) {
   const shown = step && tree.lines[tree.at - 1];
   // Its place stays, so that nothing jumps.
@@ -100,8 +88,8 @@ function showLine(step) {
   const [alpha, beta] = shown.window;
   const [a, b] = shown.window.map((text) => axis.place.get(text));
   const isEmpty = compared(alpha, beta) >= 0;
-  const about = step.detail || (isEmpty ? "Empty window" : "Window");
-  setText(find("line-title"), `${about} at ${tree.nodes[shown.node].called}`);
+  const about = `${isEmpty ? "Empty window" : "Window"} at ${tree.nodes[shown.node].called}`;
+  setText(find("line-title"), step.event === "cutoff" ? step.told : about);
   axis.band.setAttribute("class", isEmpty ? "band empty" : "band");
   axis.band.setAttribute("x", Math.min(a, b) - (a === b ? 3 : 0));
   axis.band.setAttribute("width", Math.max(6, Math.abs(b - a)));
@@ -132,10 +120,9 @@ function showLine(step) {
   } else {
     setText(axis.offerLabel, "");
   }
-  const held = shown.window.map((text, end) => [["max", "min"][end], holderOf(end, text, shown.holders[end])]);
-  held.forEach(([player, text], at) => {
-    const item = find("line-words").children[at];
-    item.className = player;
+  shown.held.forEach((text, end) => {
+    const item = find("line-words").children[end];
+    item.className = ["max", "min"][end];
     setText(item, text);
   });
   line.setAttribute("aria-label", [`alpha ${alpha}, beta ${beta}`, hasOffer && `${shown.offer} from ${from}`]

@@ -1,54 +1,22 @@
 // ---- reasons: where a value and a window come from, and what a mistake may come from ------------
 
-// A value with what is proved of it: `5`, `≤ 2`.
-const provedOf = ({ sign, value }) => `${sign} ${value}`.trim();
-
-// The children of a node that the search looked at: what they are called, and what came from them.
-function offersOf(number) {
-  const seen = tree.nodes[number].children.map((child) => tree.nodes[child]).filter(({ fate }) => fate === "entered");
-  return seen.map((child) => (child.kind === "leaf" ? { value: child.leaf, text: child.leaf, from: child.called }
-    : { value: child.value, text: provedOf(child), from: child.called }));
-}
+// The values that a node got from its children.
+const offersOf = (number) => tree.nodes[number].children.map((child) => tree.nodes[child])
+  .filter(({ fate }) => fate === "entered").map(({ leaf, value }) => leaf ?? value);
 
 const extreme = (offers, isGreatest) => offers.reduce((best, offer) => {
-  const difference = best === null ? 1 : compared(offer.value, best);
-  return best === null || (isGreatest ? difference > 0 : difference < 0) ? offer.value : best;
+  const difference = best === null ? 1 : compared(offer, best);
+  return best === null || (isGreatest ? difference > 0 : difference < 0) ? offer : best;
 }, null);
 
-const NAMED = 8;
-
-// `2 from F and ≤ 3 from G`
-function listOf(offers) {
-  const texts = offers.slice(0, NAMED).map(({ text, from }) => `${text} from ${from}`);
-  if (offers.length > NAMED) texts.push(`${offers.length - NAMED} more`);
-  return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
-}
-
-// Why a node that was searched has its value.
-function whyValue(number) {
-  const node = tree.nodes[number];
-  const offers = offersOf(number);
-  const isMax = node.kind === "max";
-  const isOwn = compared(extreme(offers, isMax), node.value) === 0;
-  const limit = isOwn ? "" : `, kept within its window: fail-${tree.fail}`;
-  const best = offers.length > 1 ? `the ${isMax ? "greatest" : "least"} of ` : "";
-  const cutoff = tree.steps.find((step) => step.event === "cutoff" && step.node === number);
-  const bounds = offers.some(({ text, value }) => text !== value) ? ", and the bounds cannot change it" : "";
-  const exact = node.sign === "" ? `Every child was looked at${bounds}: the value is exact.` : "";
-  return `It returns ${provedOf(node)}: ${best}${listOf(offers)}${limit}. ${cutoff ? cutoff.words : exact}`.trim();
-}
+// Why a node that was searched has its value: the steps that made it.
+const whyValue = ({ last }) => [last.take, last.cutoff, last.return].flatMap((at) => tree.steps[at]?.words ?? []).join(" ");
 
 // The window on arrival at a node; `null`: the search did not come there.
-const arrivalOf = ({ entered }) => (entered === undefined ? null : tree.steps[entered].window);
+const arrivalOf = ({ last }) => tree.steps[last.enter]?.window ?? null;
 
-// Why a node was entered with its window.
-function whyWindow(number) {
-  const node = tree.nodes[number];
-  const window = arrivalOf(node);
-  const { holders } = tree.lines[node.entered];
-  const held = window.map((text, end) => `${holderOf(end, text, holders[end])}.`);
-  return `It is entered with (${window.join(", ")}). ${held.join(" ")}`;
-}
+// Why a node was entered with its window: who holds its ends.
+const whyWindow = ({ last }) => `${tree.steps[last.enter].words} ${tree.steps[last.enter].held.join(". ")}.`;
 
 // What a value that is wrong may come from; nothing, where no mistake is known.
 function mistakeInValue(number, text) {

@@ -166,7 +166,7 @@ function fillList() {
       row.parentElement.setAttribute("aria-setsize", steps.length);
     }
     setText(row.firstChild, String(step.number));
-    setText(row.lastChild, index < tree.reached ? step.short : "…");
+    setText(row.lastChild, index < tree.reached ? step.told : "…");
     setCurrent(row, index === at - 1);
   });
 }

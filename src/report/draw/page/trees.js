@@ -28,12 +28,12 @@ function treeAt(number) {
 
 const NOTHING = { state: "", window: null, value: "", best: null, isCut: false, order: 0 };
 
-// Adds to the data what the scripts look up: plies, children and ends of subtrees, and for each step the
-// state of its node before and after. So a step forward or back changes one node.
+// Adds to the data what the scripts look up: plies, children and ends of subtrees, the last step of each kind at a
+// node, and for each step the state of its node before and after. So a step forward or back changes one node.
 function prepared(tree) {
   const { nodes, steps } = tree;
   nodes.forEach((node, number) => Object.assign(node, {
-    children: [], end: number + 1, ply: node.parent === null ? 0 : nodes[node.parent].ply + 1,
+    children: [], last: {}, end: number + 1, ply: node.parent === null ? 0 : nodes[node.parent].ply + 1,
   }));
   for (let number = nodes.length - 1; number > 0; number -= 1) {
     const above = nodes[nodes[number].parent];
@@ -41,7 +41,7 @@ function prepared(tree) {
     above.end = Math.max(above.end, nodes[number].end);
   }
   steps.forEach(({ event, node }, at) => {
-    if (event === "enter" && node !== null) nodes[node].entered = at;
+    if (node !== null) nodes[node].last[event] = at;
   });
   const states = nodes.map(() => NOTHING);
   tree.changes = steps.map(({ event, node, child, fate, window, sign, value }) => {
