@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use abprune::Named as _;
-use abprune::report::draw::layout::{Item, place};
+use abprune::report::draw::tidy_tree::{Item, place};
 use abprune::report::draw::{DrawingFormat, DrawnSearch, Extent};
 use abprune::search::record::{Fate, Proved};
 use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};

@@ -4,9 +4,9 @@
 //! exercise has the layout of its solution. An edge is struck through by an arrow tail of two bars.
 
 use super::drawing::Direction;
-use super::node_texts::{NodeTexts, SceneTexts};
+use super::node_texts::{NodeTexts, TreeTexts};
 use super::node_words::joined;
-use super::scene::Scene;
+use super::shown_tree::ShownTree;
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
 use crate::value::Player;
@@ -22,29 +22,29 @@ const HEAD: &str = r#"digraph {
 
 const PRUNED: &str = "style=dashed, color=gray40, fontcolor=gray40";
 
-pub(super) fn write(out: &mut Buffer, scene: &Scene) {
+pub(super) fn write(out: &mut Buffer, shown: &ShownTree) {
     out.text(HEAD);
-    if scene.style().direction == Direction::Right {
+    if shown.style().direction == Direction::Right {
         out.text("  rankdir=LR\n");
     }
-    if let Some(title) = scene.title() {
+    if let Some(title) = shown.title() {
         writeln!(out, "  label={}\n  labelloc=t", quoted(&[title]));
     }
-    let rooms = SceneTexts::new(scene, false).nodes;
-    scene.for_each_node(|number, path| {
-        write_node(out, scene, number, path, &rooms[number as usize]);
+    let rooms = TreeTexts::new(shown, false).nodes;
+    shown.for_each_node(|number, path| {
+        write_node(out, shown, number, path, &rooms[number as usize]);
     });
-    for number in 1..scene.tree.len() {
-        write_edge(out, scene, number);
+    for number in 1..shown.tree.len() {
+        write_edge(out, shown, number);
     }
     out.text("}\n");
 }
 
-fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText, room: &NodeTexts) {
-    let lines = scene.texts(number, path, false);
-    let shown: Vec<String> = lines.iter().map(joined).collect();
+fn write_node(out: &mut Buffer, shown: &ShownTree, number: u32, path: PathText, room: &NodeTexts) {
+    let lines = shown.texts(number, path, false);
+    let joined_lines: Vec<String> = lines.iter().map(joined).collect();
     let (width, height) = (room.width * 12.0 / INCH, 0.2 * room.count);
-    let shape = match scene.player(number) {
+    let shape = match shown.player(number) {
         Some(Player::Max) => "triangle",
         Some(Player::Min) => "invtriangle",
         None => "none",
@@ -56,34 +56,34 @@ fn write_node(out: &mut Buffer, scene: &Scene, number: u32, path: PathText, room
         (1.7 * width + 0.4, 1.2 * height + 0.4)
     };
     write!(out, "  n{number} [shape={shape}, width={width:.2}, ");
-    write!(out, "height={height:.2}, label={}", quoted(&shown));
-    let whole = lines.iter().find_map(|line| scene.whole_name(number, line));
+    write!(out, "height={height:.2}, label={}", quoted(&joined_lines));
+    let whole = lines.iter().find_map(|line| shown.whole_name(number, line));
     if let Some(name) = whole {
         write!(out, ", tooltip={}", quoted(&[name]));
     }
-    if scene.is_pv(number) {
+    if shown.is_pv(number) {
         out.text(", penwidth=3");
     }
-    if scene.is_pruned(number) {
+    if shown.is_pruned(number) {
         out.text(", ").text(PRUNED);
     }
     out.text("]\n");
 }
 
-fn write_edge(out: &mut Buffer, scene: &Scene, number: u32) {
-    let parent = scene.tree.node(number).parent.expect("below the root");
-    let label = scene.r#move(number).map(|name| {
-        let cut = scene.style().signs.name(&name);
+fn write_edge(out: &mut Buffer, shown: &ShownTree, number: u32) {
+    let parent = shown.tree.node(number).parent.expect("below the root");
+    let label = shown.r#move(number).map(|name| {
+        let cut = shown.style().signs.name(&name);
         let label = format!("label={}", quoted(std::slice::from_ref(&cut)));
         if cut == name {
             return label;
         }
         format!("{label}, labeltooltip={}", quoted(&[name]))
     });
-    let is_struck = scene.is_struck(number);
+    let is_struck = shown.is_struck(number);
     let attributes = [
-        scene.is_pv(number).then_some("penwidth=3"),
-        scene.is_pruned(number).then_some(PRUNED),
+        shown.is_pv(number).then_some("penwidth=3"),
+        shown.is_pruned(number).then_some(PRUNED),
         is_struck.then_some("dir=back, arrowtail=teetee"),
         label.as_deref(),
     ];

@@ -6,8 +6,8 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::drawing::{Drawing, DrawingError};
 use super::drawn_tree::DrawnTree;
-use super::picture::Picture;
-use super::scene::Scene;
+use super::layout::Layout;
+use super::shown_tree::ShownTree;
 use super::{dot, html, mermaid, svg, text, tikz};
 use crate::named::Named as _;
 use crate::report::buffer::Buffer;
@@ -79,33 +79,33 @@ impl DrawingFormat {
     ///
     /// It does not: `--width 20mm` for a tree with 26 leaves.
     pub fn lay_out<'a>(self, drawing: &'a Drawing<'a>) -> Result<LaidOut<'a>, DrawingError> {
-        let scene = Scene::new(drawing);
+        let shown = ShownTree::new(drawing);
         let writer = match self {
-            DrawingFormat::Text => DrawingWriter::OfScene(text::write),
-            DrawingFormat::Dot => DrawingWriter::OfScene(dot::write),
-            DrawingFormat::Mermaid => DrawingWriter::OfScene(mermaid::write),
-            DrawingFormat::Html => DrawingWriter::OfScene(html::write),
+            DrawingFormat::Text => DrawingWriter::OfTree(text::write),
+            DrawingFormat::Dot => DrawingWriter::OfTree(dot::write),
+            DrawingFormat::Mermaid => DrawingWriter::OfTree(mermaid::write),
+            DrawingFormat::Html => DrawingWriter::OfTree(html::write),
             DrawingFormat::Svg => {
-                DrawingWriter::OfPicture(svg::write, Box::new(Picture::new(&scene)?))
+                DrawingWriter::OfLayout(svg::write, Box::new(Layout::new(&shown)?))
             }
             DrawingFormat::Tikz => {
-                DrawingWriter::OfPicture(tikz::write, Box::new(tikz::picture(&scene)?))
+                DrawingWriter::OfLayout(tikz::write, Box::new(tikz::layout(&shown)?))
             }
         };
-        Ok(LaidOut { scene, writer })
+        Ok(LaidOut { shown, writer })
     }
 }
 
 /// A drawing that can be written: what needs a place has one.
 pub struct LaidOut<'a> {
-    scene: Scene<'a>,
+    shown: ShownTree<'a>,
     writer: DrawingWriter,
 }
 
-/// Writes a format: of the scene alone, whose places the viewer finds, or of the picture that is made of it.
+/// Writes a format: of the tree as it is shown, whose places the viewer finds, or of its layout too.
 enum DrawingWriter {
-    OfScene(fn(&mut Buffer, &Scene)),
-    OfPicture(fn(&mut Buffer, &Scene, &Picture), Box<Picture>),
+    OfTree(fn(&mut Buffer, &ShownTree)),
+    OfLayout(fn(&mut Buffer, &ShownTree, &Layout), Box<Layout>),
 }
 
 impl LaidOut<'_> {
@@ -117,8 +117,8 @@ impl LaidOut<'_> {
     pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
         let mut buffer = Buffer::before(out);
         match &self.writer {
-            DrawingWriter::OfScene(write) => write(&mut buffer, &self.scene),
-            DrawingWriter::OfPicture(write, picture) => write(&mut buffer, &self.scene, picture),
+            DrawingWriter::OfTree(write) => write(&mut buffer, &self.shown),
+            DrawingWriter::OfLayout(write, layout) => write(&mut buffer, &self.shown, layout),
         }
         buffer.finish()
     }

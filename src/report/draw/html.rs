@@ -11,8 +11,8 @@ use serde::Serialize;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::drawn_search::{DrawnStep, NodeState};
-use super::picture::Picture;
-use super::scene::Scene;
+use super::layout::Layout;
+use super::shown_tree::ShownTree;
 use super::svg;
 use crate::named::Named;
 use crate::quote::Text;
@@ -83,7 +83,7 @@ impl Page {
             }
             out.text("</noscript>\n");
             out.text(r#"<script type="application/json" class="tree">"#);
-            write_data(out, drawing, title, &Scene::new(&solved), words);
+            write_data(out, drawing, title, &ShownTree::new(&solved), words);
             out.text("</script>\n");
         });
     }
@@ -131,9 +131,9 @@ impl Page {
 }
 
 /// Writes the page of one tree.
-pub(super) fn write(out: &mut Buffer, scene: &Scene) {
+pub(super) fn write(out: &mut Buffer, shown: &ShownTree) {
     let mut page = Page::default();
-    page.add(scene.drawing, None);
+    page.add(shown.drawing, None);
     out.text(&page.finish());
 }
 
@@ -161,8 +161,8 @@ fn styled<'a>(drawing: &Drawing<'a>, style: &'a DrawingStyle) -> Drawing<'a> {
 }
 
 fn write_drawing(out: &mut Buffer, drawing: &Drawing) {
-    let scene = &Scene::for_page(drawing);
-    svg::write(out, scene, &Picture::of_any_size(scene));
+    let shown = &ShownTree::for_page(drawing);
+    svg::write(out, shown, &Layout::of_any_size(shown));
 }
 
 /// A tree, and what a search did in it.
@@ -267,13 +267,13 @@ struct KnownJson<'a> {
     value: Option<Text<'a>>,
 }
 
-/// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `scene`
-/// draws the solution with all nodes.
+/// Writes the data with no `<` in it, so that nothing in it can end the element it stands in. `shown`
+/// is the solution with all nodes.
 fn write_data(
     out: &mut Buffer,
     drawing: &Drawing,
     title: Option<&str>,
-    scene: &Scene,
+    shown: &ShownTree,
     words: &Sentences,
 ) {
     let search = drawing.search;
@@ -288,37 +288,37 @@ fn write_data(
         unknown: words.unknown().map(Text::from),
         is_blank: drawing.style.is_blank(),
         shows: ShowsJson {
-            values: scene.shows(Detail::Values),
-            windows: scene.shows(Detail::Windows),
+            values: shown.shows(Detail::Values),
+            windows: shown.shows(Detail::Windows),
         },
         pruned: drawing.style.pruned.name(),
-        nodes: nodes.map(|number| node(scene, words, number)).collect(),
+        nodes: nodes.map(|number| node(shown, words, number)).collect(),
         step_count: search.record().steps(),
-        steps: steps.map(|of| step(scene, words, of)).collect(),
+        steps: steps.map(|of| step(shown, words, of)).collect(),
     };
     let data = serde_json::to_string(&page).expect("keys are text");
     out.text(&data.replace('<', "\\u003c"));
 }
 
-fn node<'a>(scene: &Scene, words: &Sentences, number: u32) -> PageNodeJson<'a> {
-    let node = scene.tree.node(number);
+fn node<'a>(shown: &ShownTree, words: &Sentences, number: u32) -> PageNodeJson<'a> {
+    let node = shown.tree.node(number);
     let (called, name) = (words.called.brief(number), words.called.whole(number));
     PageNodeJson {
         parent: node.parent,
         position: node.position,
-        kind: scene.player(number).map_or("leaf", Named::name),
+        kind: shown.player(number).map_or("leaf", Named::name),
         name: (name != called).then_some(name.into()),
         called: called.into(),
-        leaf: scene.leaf_value(number).map(Text::from),
-        order: scene.known(number).place,
+        leaf: shown.leaf_value(number).map(Text::from),
+        order: shown.known(number).place,
         is_folded: node.is_folded(),
-        is_pv: scene.is_pv(number),
+        is_pv: shown.is_pv(number),
         words: words.node(number).into(),
-        known: known(scene, words, number, scene.known(number)),
+        known: known(shown, words, number, shown.known(number)),
     }
 }
 
-fn step<'a>(scene: &Scene, words: &Sentences, step: &DrawnStep) -> PageStepJson<'a> {
+fn step<'a>(shown: &ShownTree, words: &Sentences, step: &DrawnStep) -> PageStepJson<'a> {
     let event = step.step.event;
     let (offer, moved_from) = match event {
         Event::Take { offer, moved_from, .. } => (Some(offer.proved), moved_from),
@@ -328,7 +328,7 @@ fn step<'a>(scene: &Scene, words: &Sentences, step: &DrawnStep) -> PageStepJson<
         Event::Enter | Event::Cutoff(_) | Event::Prune(_) => (None, None),
     };
     let [told, sentence] = words.step(step);
-    let (node, has_windows) = (step.node, scene.drawing.search.has_windows());
+    let (node, has_windows) = (step.node, shown.drawing.search.has_windows());
     PageStepJson {
         number: step.step.number,
         event: event.into(),
@@ -339,15 +339,15 @@ fn step<'a>(scene: &Scene, words: &Sentences, step: &DrawnStep) -> PageStepJson<
         told: told.into(),
         words: sentence.into(),
         held: words.held(step).map(|held| held.filter(|_| has_windows).map(Text::from)),
-        known: node.map(|node| known(scene, words, node, step.known)),
+        known: node.map(|node| known(shown, words, node, step.known)),
     }
 }
 
 /// What is known of a node.
-fn known<'a>(scene: &Scene, words: &Sentences, node: u32, known: NodeState) -> KnownJson<'a> {
-    let inner = Some(known).filter(|_| !scene.is_leaf(node));
+fn known<'a>(shown: &ShownTree, words: &Sentences, node: u32, known: NodeState) -> KnownJson<'a> {
+    let inner = Some(known).filter(|_| !shown.is_leaf(node));
     let window = inner.and_then(|known| known.window);
-    let window = window.filter(|_| scene.drawing.search.has_windows());
+    let window = window.filter(|_| shown.drawing.search.has_windows());
     let proved = inner.and_then(|known| known.proved);
     let end = |value| Text::from(words.number(value));
     KnownJson {

@@ -1,8 +1,8 @@
 //! The places of texts, and of the boxes of an exercise and its solution.
 
-use super::geometry::{BELOW_DOT, BETWEEN_RULES, Geometry, MARGIN, NAME_AND_NUMBER, before_rule};
 use super::node_texts::BoxedTexts;
 use super::node_words::{Line, Role};
+use super::places::{BELOW_DOT, BETWEEN_RULES, MARGIN, NAME_AND_NUMBER, Places, before_rule};
 use super::shapes::{Anchor, PlacedText, Rectangle};
 use super::sizes::{BETWEEN_BOXES, BOX_HEIGHT, HEAD, LINE, NUMBER_RULE, Point, TITLE};
 use crate::report::wording::player_name;
@@ -12,7 +12,7 @@ const BELOW_BASELINE: f64 = 0.27;
 /// How far the middle of letters is above their baseline, in ems.
 pub(super) const MIDDLE: f64 = 0.36;
 
-impl Geometry<'_, '_> {
+impl Places<'_, '_> {
     /// The baseline of line `number` of a node whose texts stand beside it.
     fn baseline(&self, node: u32, number: u32) -> f64 {
         let count = self.texts_of(node).count;
@@ -30,7 +30,7 @@ impl Geometry<'_, '_> {
             self.label_boxes(node, contents, labels);
         }
         for (number, line) in (0..).zip(&texts.lines) {
-            let (at, anchor) = if self.scene.has_text_beside(node) {
+            let (at, anchor) = if self.shown.has_text_beside(node) {
                 let at = (x + width + sizes.beside, y + self.baseline(node, number));
                 (at, Anchor::Start)
             } else {
@@ -43,7 +43,7 @@ impl Geometry<'_, '_> {
         let Some((name, width)) = &texts.r#move else {
             return;
         };
-        let ply = self.scene.tree.node(node).ply as usize;
+        let ply = self.shown.tree.node(node).ply as usize;
         let row = self.rows[ply];
         let (at, anchor) = if sizes.goes_down {
             let top = row - self.reaches[ply].0;
@@ -121,7 +121,7 @@ impl Geometry<'_, '_> {
             |role, text: &str, at, anchor| placed(None, vec![(role, text.to_owned())], at, anchor);
         let (mut labels, mut rules) = (Vec::new(), Vec::new());
         let top = MARGIN + self.name_rule.map_or(0.0, |_| HEAD);
-        if let (Some(name_rule), true) = (self.name_rule, self.scene.style().is_blank()) {
+        if let (Some(name_rule), true) = (self.name_rule, self.shown.style().is_blank()) {
             let mut left = MARGIN;
             let down = top - sizes.em(LINE);
             for (text, length) in NAME_AND_NUMBER.into_iter().zip([name_rule, NUMBER_RULE]) {
@@ -139,7 +139,7 @@ impl Geometry<'_, '_> {
             let down = top + line - sizes.em(TITLE * BELOW_BASELINE);
             head(Role::Title, text, (MARGIN, down), Anchor::Start)
         });
-        let players = self.scene.players().into_iter().zip(&self.rows);
+        let players = self.shown.players().into_iter().zip(&self.rows);
         let players = players.filter_map(|(player, &row)| {
             let (at, anchor) = if sizes.goes_down {
                 ((MARGIN, row + sizes.em(MIDDLE)), Anchor::Start)

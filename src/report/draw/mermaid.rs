@@ -8,40 +8,40 @@
 
 use super::drawing::Direction;
 use super::node_words::joined;
-use super::scene::Scene;
+use super::shown_tree::ShownTree;
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
 use crate::value::Player;
 
-pub(super) fn write(out: &mut Buffer, scene: &Scene) {
-    if let Some(title) = scene.title() {
+pub(super) fn write(out: &mut Buffer, shown: &ShownTree) {
+    if let Some(title) = shown.title() {
         let title = title.replace('\\', "\\\\").replace('"', "\\\"");
         writeln!(out, "---\ntitle: \"{title}\"\n---");
     }
-    out.text(match scene.style().direction {
+    out.text(match shown.style().direction {
         Direction::Down => "flowchart TD\n",
         Direction::Right => "flowchart LR\n",
     });
-    let rooms = scene.rooms(|text| text.chars().count());
-    scene.for_each_node(|number, path| {
-        write_node(out, scene, number, path, rooms[number as usize]);
+    let rooms = shown.rooms(|text| text.chars().count());
+    shown.for_each_node(|number, path| {
+        write_node(out, shown, number, path, rooms[number as usize]);
     });
-    for number in 1..scene.tree.len() {
-        write_edge(out, scene, number);
+    for number in 1..shown.tree.len() {
+        write_edge(out, shown, number);
     }
-    let is_leaf = |node| scene.is_leaf(node);
-    let is_pruned = |node| scene.is_pruned(node);
-    write_class(out, scene, "leaf fill:none,stroke:none", is_leaf);
-    write_class(out, scene, "pv stroke-width:4px", |node| scene.is_pv(node));
+    let is_leaf = |node| shown.is_leaf(node);
+    let is_pruned = |node| shown.is_pruned(node);
+    write_class(out, shown, "leaf fill:none,stroke:none", is_leaf);
+    write_class(out, shown, "pv stroke-width:4px", |node| shown.is_pv(node));
     let pruned = "pruned color:#6b6b6b,stroke:#6b6b6b,stroke-dasharray:4";
-    write_class(out, scene, pruned, |node| is_pruned(node) && !is_leaf(node));
+    write_class(out, shown, pruned, |node| is_pruned(node) && !is_leaf(node));
     let pruned_leaf = "prunedLeaf color:#6b6b6b";
-    write_class(out, scene, pruned_leaf, |node| is_pruned(node) && is_leaf(node));
+    write_class(out, shown, pruned_leaf, |node| is_pruned(node) && is_leaf(node));
 }
 
 /// Writes a class, its name and style, and the nodes in it, if there are any.
-fn write_class(out: &mut Buffer, scene: &Scene, class: &str, is_in: impl Fn(u32) -> bool) {
-    let members = (0..scene.tree.len()).filter(|&number| is_in(number));
+fn write_class(out: &mut Buffer, shown: &ShownTree, class: &str, is_in: impl Fn(u32) -> bool) {
+    let members = (0..shown.tree.len()).filter(|&number| is_in(number));
     let members: Vec<String> = members.map(|number| format!("n{number}")).collect();
     if let (false, Some((name, _))) = (members.is_empty(), class.split_once(' ')) {
         writeln!(out, "  classDef {class}");
@@ -51,27 +51,27 @@ fn write_class(out: &mut Buffer, scene: &Scene, class: &str, is_in: impl Fn(u32)
 
 fn write_node(
     out: &mut Buffer,
-    scene: &Scene,
+    shown: &ShownTree,
     number: u32,
     path: PathText,
     (value, window): (usize, usize),
 ) {
-    let mut lines: Vec<String> = scene.texts(number, path, false).iter().map(joined).collect();
+    let mut lines: Vec<String> = shown.texts(number, path, false).iter().map(joined).collect();
     let blanks = |count: usize| "\u{a0}".repeat(count);
-    if scene.value(number, scene.known(number)).is_none() && value > 0 {
+    if shown.value(number, shown.known(number)).is_none() && value > 0 {
         match lines.first_mut() {
             Some(first) => first.push_str(&blanks(value + 1)),
             None => lines.push(blanks(value)),
         }
     }
-    if scene.window(number, scene.known(number)).is_none() && window > 0 {
+    if shown.window(number, shown.known(number)).is_none() && window > 0 {
         lines.insert(lines.len().min(1), blanks(window));
     }
     if lines.is_empty() {
         lines.push(blanks(1));
     }
     let label = coded(&lines);
-    let shape = match scene.player(number) {
+    let shape = match shown.player(number) {
         Some(Player::Max) => "tri",
         Some(Player::Min) => "flip-tri",
         None => return writeln!(out, "  n{number}[\"{label}\"]"),
@@ -79,17 +79,17 @@ fn write_node(
     writeln!(out, "  n{number}@{{ shape: {shape}, label: \"{label}\" }}");
 }
 
-fn write_edge(out: &mut Buffer, scene: &Scene, number: u32) {
-    let parent = scene.tree.node(number).parent.expect("below the root");
-    let line = if scene.is_pruned(number) {
+fn write_edge(out: &mut Buffer, shown: &ShownTree, number: u32) {
+    let parent = shown.tree.node(number).parent.expect("below the root");
+    let line = if shown.is_pruned(number) {
         "-.-"
-    } else if scene.is_pv(number) {
+    } else if shown.is_pv(number) {
         "==="
     } else {
         "---"
     };
-    let strike = scene.is_struck(number).then(|| "//".to_owned());
-    let r#move = scene.shown_move(number);
+    let strike = shown.is_struck(number).then(|| "//".to_owned());
+    let r#move = shown.shown_move(number);
     let texts: Vec<String> = r#move.into_iter().chain(strike).collect();
     write!(out, "  n{parent} {line}");
     if !texts.is_empty() {

@@ -3,11 +3,11 @@
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
 //! - [`DrawnSearch`] is what a search does there: its record, and the steps about drawn nodes; [`NodeState`]
 //!   is what is known of a node after one of them, or in the end.
-//! - `scene` says how each node is drawn, `node_words` what stands there, in the words of
+//! - `shown_tree` says how each node is drawn, `node_words` what stands there, in the words of
 //!   `report/wording`.
 //! - A position of a game stands in the place of a triangle or a dot: `svg_board`.
-//! - A `picture` is a scene with places, for `svg` and `tikz`, fitted to a width. It is made of `shapes`;
-//!   `sizes` and `node_texts` say how large its parts are, `layout`, `geometry` and `labels` where they
+//! - A `layout` has a place for all that is shown, for `svg` and `tikz`, fitted to a width. It is made of `shapes`;
+//!   `sizes` and `node_texts` say how large its parts are, `tidy_tree`, `places` and `labels` where they
 //!   stand. `sheets`: several drawings for LaTeX.
 //! - `text` writes for a terminal; `dot` and `mermaid` leave
 //!   the places to their viewer.
@@ -25,21 +25,21 @@ mod drawing;
 mod drawn_search;
 mod drawn_tree;
 mod format;
-mod geometry;
 mod html;
 mod labels;
-pub mod layout;
+mod layout;
 mod mermaid;
 mod node_texts;
 mod node_words;
-mod picture;
-mod scene;
+mod places;
 mod shapes;
 mod sheets;
+mod shown_tree;
 mod sizes;
 mod svg;
 mod svg_board;
 mod text;
+pub mod tidy_tree;
 mod tikz;
 
 pub use crate::report::wording::Signs;

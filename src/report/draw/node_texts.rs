@@ -2,7 +2,7 @@
 
 use super::drawing::Direction;
 use super::node_words::{Line, Role};
-use super::scene::Scene;
+use super::shown_tree::ShownTree;
 use super::sizes::{BETWEEN_BOXES, BOX_HEIGHT, Sizes, VALUE_BOX, WINDOW_BOX, bold_ems, ems};
 
 /// The texts of a node, and the room that they have. Widths are in ems.
@@ -39,16 +39,16 @@ pub(super) struct Boxes {
 }
 
 impl Boxes {
-    /// The boxes of a scene, if it has some: they have room for the texts of the solution.
-    fn new(scene: &Scene, is_narrow: bool) -> Option<Boxes> {
-        let nodes = || 0..scene.tree.len();
+    /// The boxes of a drawing, if it has some: they have room for the texts of the solution.
+    fn new(shown: &ShownTree, is_narrow: bool) -> Option<Boxes> {
+        let nodes = || 0..shown.tree.len();
         let wider = |least: f64, text: String| least.max(ems(&text) + 0.6);
-        let values = nodes().filter_map(|node| scene.value(node, scene.solved(node)));
-        let windows = nodes().filter_map(|node| scene.window(node, scene.solved(node)));
-        scene.style().sheet.has_boxes().then(|| Boxes {
+        let values = nodes().filter_map(|node| shown.value(node, shown.solved(node)));
+        let windows = nodes().filter_map(|node| shown.window(node, shown.solved(node)));
+        shown.style().sheet.has_boxes().then(|| Boxes {
             values: values.fold(0.0, wider),
-            windows: scene.shows_windows().then(|| windows.fold(0.0, wider)),
-            are_below: is_narrow && scene.style().direction == Direction::Down,
+            windows: shown.shows_windows().then(|| windows.fold(0.0, wider)),
+            are_below: is_narrow && shown.style().direction == Direction::Down,
         })
     }
 
@@ -67,22 +67,22 @@ impl Boxes {
 }
 
 /// The texts of all nodes.
-pub(super) struct SceneTexts {
+pub(super) struct TreeTexts {
     pub(super) nodes: Vec<NodeTexts>,
     pub(super) boxes: Option<Boxes>,
 }
 
-impl SceneTexts {
+impl TreeTexts {
     /// The texts of all nodes. If they are to be narrow, windows are in two lines, and boxes below shapes.
-    pub(super) fn new(scene: &Scene, is_narrow: bool) -> SceneTexts {
-        let boxes = Boxes::new(scene, is_narrow);
-        let rooms = scene.rooms(ems);
-        let mut nodes = Vec::with_capacity(scene.tree.nodes().len());
-        scene.for_each_node(|node, path| {
-            let arranged = |lines: Vec<Line>| arranged(scene, node, lines, is_narrow);
-            let solved = arranged(scene.texts(node, path, true));
-            let lines = arranged(scene.texts(node, path, false));
-            let r#move = scene.shown_move(node);
+    pub(super) fn new(shown: &ShownTree, is_narrow: bool) -> TreeTexts {
+        let boxes = Boxes::new(shown, is_narrow);
+        let rooms = shown.rooms(ems);
+        let mut nodes = Vec::with_capacity(shown.tree.nodes().len());
+        shown.for_each_node(|node, path| {
+            let arranged = |lines: Vec<Line>| arranged(shown, node, lines, is_narrow);
+            let solved = arranged(shown.texts(node, path, true));
+            let lines = arranged(shown.texts(node, path, false));
+            let r#move = shown.shown_move(node);
             let (value, window) = rooms[node as usize];
             let named: Line = solved.first().into_iter().flatten().cloned().collect();
             let named: Line = (named.into_iter())
@@ -92,7 +92,7 @@ impl SceneTexts {
             let first = width_of(&named) + if value > 0.0 { space + value } else { 0.0 };
             let widths = solved.iter().map(width_of);
             let has_first = !named.is_empty() || value > 0.0;
-            let folded = count(usize::from(scene.is_folded(node)));
+            let folded = count(usize::from(shown.is_folded(node)));
             let first_line = count(usize::from(has_first));
             let has_critical = |line: &Line| line.iter().any(|piece| piece.0 == Role::Critical);
             let critical = count(usize::from(solved.iter().any(has_critical)));
@@ -106,7 +106,7 @@ impl SceneTexts {
                 r#move: r#move.map(|name| (name.clone(), ems(&name))),
                 contents: None,
             };
-            if scene.has_boxes(node) {
+            if shown.has_boxes(node) {
                 let outside = [Role::Player, Role::Name, Role::Path, Role::Critical];
                 let only = |lines: &[Line], roles: &[Role]| -> Line {
                     let pieces = lines.iter().flatten();
@@ -119,7 +119,7 @@ impl SceneTexts {
                 let mut inside =
                     [Role::Value, Role::Window].map(|role| only(&texts.lines, &[role]));
                 // An empty box with a comma is that for the two ends of a window.
-                if scene.style().is_blank() {
+                if shown.style().is_blank() {
                     inside[1] = vec![(Role::Window, ",".to_owned())];
                 }
                 texts.contents = Some(BoxedTexts {
@@ -131,15 +131,15 @@ impl SceneTexts {
             }
             nodes.push(texts);
         });
-        even_out(scene, &mut nodes);
-        SceneTexts { nodes, boxes }
+        even_out(shown, &mut nodes);
+        TreeTexts { nodes, boxes }
     }
 }
 
 /// Gives the texts of all inner nodes the height of the highest one. So the first line is at the same
 /// height everywhere, in all steps and in an exercise.
-fn even_out(scene: &Scene, nodes: &mut [NodeTexts]) {
-    let is_inner = |node: u32| !scene.is_leaf(node) && !scene.is_folded(node);
+fn even_out(shown: &ShownTree, nodes: &mut [NodeTexts]) {
+    let is_inner = |node: u32| !shown.is_leaf(node) && !shown.is_folded(node);
     let counts = (0..).zip(&*nodes).filter(|(node, _)| is_inner(*node));
     let most = counts.map(|(_, texts)| texts.count).fold(0.0, f64::max);
     for (node, texts) in (0..).zip(nodes) {
@@ -150,13 +150,13 @@ fn even_out(scene: &Scene, nodes: &mut [NodeTexts]) {
 }
 
 /// The lines as they stand in the drawing: one for a leaf in a drawing to the right.
-fn arranged(scene: &Scene, node: u32, lines: Vec<Line>, is_narrow: bool) -> Vec<Line> {
-    let is_right = scene.style().direction == Direction::Right;
-    if is_right && scene.is_leaf(node) {
+fn arranged(shown: &ShownTree, node: u32, lines: Vec<Line>, is_narrow: bool) -> Vec<Line> {
+    let is_right = shown.style().direction == Direction::Right;
+    if is_right && shown.is_leaf(node) {
         return vec![lines.into_iter().flatten().collect()];
     }
     let halves = |line: Line| match &line[..] {
-        [(Role::Window, window)] if is_narrow && !is_right && !scene.has_boxes(node) => {
+        [(Role::Window, window)] if is_narrow && !is_right && !shown.has_boxes(node) => {
             let (alpha, beta) = window.split_once(' ').expect("after the comma");
             let half = |text: &str| vec![(Role::Window, text.to_owned())];
             vec![half(alpha), half(beta)]

@@ -5,7 +5,7 @@
 use super::drawing::Detail;
 use super::drawn_search::NodeState;
 use super::drawn_tree::number_of;
-use super::scene::Scene;
+use super::shown_tree::ShownTree;
 use crate::quote::visible;
 use crate::report::wording::{count_of, cut_off, player_name};
 use crate::search::record::Fate;
@@ -46,7 +46,7 @@ pub(super) fn joined(line: &Line) -> String {
     texts.join(" ")
 }
 
-impl Scene<'_> {
+impl ShownTree<'_> {
     /// What stands above the drawing.
     pub(super) fn title(&self) -> Option<String> {
         let title = self.drawing.title.map(visible);
@@ -126,7 +126,7 @@ impl Scene<'_> {
         };
         if self.drawing.has_room_for_steps {
             for step in self.drawing.search.steps() {
-                let shown = step.node.and_then(|old| self.shown.binary_search(&old).ok());
+                let shown = step.node.and_then(|old| self.numbers.binary_search(&old).ok());
                 if let Some(node) = shown {
                     see(number_of(node), step.known);
                 }

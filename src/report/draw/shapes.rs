@@ -1,4 +1,4 @@
-//! What a picture is made of: edges, texts and boxes, each at its place.
+//! What a layout is made of: edges, texts and boxes, each at its place.
 
 use super::node_words::Line;
 use super::sizes::Point;

@@ -6,7 +6,7 @@
 
 use super::drawing::DrawingError;
 use super::drawing::{Drawing, Paper};
-use super::scene::Scene;
+use super::shown_tree::ShownTree;
 use super::tikz;
 use crate::report::buffer::Buffer;
 
@@ -48,7 +48,7 @@ impl Sheets {
         let all = [self.drawings, self.solutions].concat();
         let text = if self.is_standalone {
             let pages = all.join(&b"\\clearpage\n"[..]);
-            let head = tikz::head(tikz::layout(self.paper.unwrap_or(Paper::Portrait)));
+            let head = tikz::head(tikz::page_layout(self.paper.unwrap_or(Paper::Portrait)));
             [head.as_bytes(), &pages, tikz::END.as_bytes()].concat()
         } else {
             all.join(&b'\n')
@@ -59,10 +59,10 @@ impl Sheets {
 
 /// A page of the document, or a fragment.
 fn written(drawing: &Drawing) -> Result<Vec<u8>, DrawingError> {
-    let scene = &Scene::new(drawing);
-    let picture = &tikz::picture(scene)?;
+    let shown = &ShownTree::new(drawing);
+    let layout = &tikz::layout(shown)?;
     let write = if drawing.style.is_standalone { tikz::write_page } else { tikz::write };
     let mut text = Vec::new();
-    Buffer::append(&mut text, |out| write(out, scene, picture));
+    Buffer::append(&mut text, |out| write(out, shown, layout));
     Ok(text)
 }

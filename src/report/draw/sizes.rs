@@ -96,7 +96,7 @@ impl Sizes {
         small_type(self.type_size)
     }
 
-    /// The place in the picture, or from there back: along the plies and across them.
+    /// The place in the drawing, or from there back: along the plies and across them.
     pub(super) fn point(self, (along, across): (f64, f64)) -> Point {
         if self.goes_down { (across, along) } else { (along, across) }
     }

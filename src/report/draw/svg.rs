@@ -17,19 +17,19 @@ use std::ops::Range;
 
 use super::drawing::GREY;
 use super::labels::MIDDLE;
+use super::layout::Layout;
 use super::node_words::Role;
-use super::picture::Picture;
-use super::scene::Scene;
 use super::shapes::{Anchor, DrawnEdge, PlacedText, Rectangle};
+use super::shown_tree::ShownTree;
 use super::sizes::{Point, TITLE, rounded};
 use super::svg_board;
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
 
 /// Writes the drawing as a file.
-pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
-    let ((width, height), size) = (picture.size, rounded(picture.sizes.type_size));
-    let title = scene.title().unwrap_or_else(|| "Game tree".to_owned());
+pub(super) fn write(out: &mut Buffer, shown: &ShownTree, layout: &Layout) {
+    let ((width, height), size) = (layout.size, rounded(layout.sizes.type_size));
+    let title = shown.title().unwrap_or_else(|| "Game tree".to_owned());
     let title = escaped(&title);
     writeln!(
         out,
@@ -38,33 +38,33 @@ pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
 <rect width="{width}" height="{height}" fill="#fff"/>
 <g fill="none" stroke="#000" stroke-width="1.2" stroke-linejoin="round">"##
     );
-    let paths = paths(scene);
-    for edge in &picture.edges {
-        write_edge(out, scene, picture, edge, &paths[edge.node as usize]);
+    let paths = paths(shown);
+    for edge in &layout.edges {
+        write_edge(out, shown, layout, edge, &paths[edge.node as usize]);
     }
     out.text("</g>\n");
-    let all = 0..scene.tree.len();
-    if scene.is_for_page {
+    let all = 0..shown.tree.len();
+    if shown.is_for_page {
         for node in all {
-            open(out, scene, &format!(r#"data-node="{node}""#));
-            let labels = labels_before(picture, node)..labels_before(picture, node + 1);
-            write_nodes(out, scene, picture, &paths, node..node + 1, labels);
-            close(out, scene);
+            open(out, shown, &format!(r#"data-node="{node}""#));
+            let labels = labels_before(layout, node)..labels_before(layout, node + 1);
+            write_nodes(out, shown, layout, &paths, node..node + 1, labels);
+            close(out, shown);
         }
-        open(out, scene, r#"class="heads""#);
-        write_nodes(out, scene, picture, &paths, 0..0, 0..labels_before(picture, 0));
-        close(out, scene);
+        open(out, shown, r#"class="heads""#);
+        write_nodes(out, shown, layout, &paths, 0..0, 0..labels_before(layout, 0));
+        close(out, shown);
     } else {
-        write_nodes(out, scene, picture, &paths, all, 0..picture.labels.len());
+        write_nodes(out, shown, layout, &paths, all, 0..layout.labels.len());
     }
     out.text("</svg>\n");
 }
 
 /// For each node the attribute with its path; none on a page, where groups have numbers.
-fn paths(scene: &Scene) -> Vec<String> {
-    let mut paths = Vec::with_capacity(scene.tree.nodes().len());
-    scene.for_each_node(|_, path| {
-        paths.push(if scene.is_for_page {
+fn paths(shown: &ShownTree) -> Vec<String> {
+    let mut paths = Vec::with_capacity(shown.tree.nodes().len());
+    shown.for_each_node(|_, path| {
+        paths.push(if shown.is_for_page {
             String::new()
         } else {
             format!(r#" data-node="{path}""#)
@@ -74,104 +74,104 @@ fn paths(scene: &Scene) -> Vec<String> {
 }
 
 /// How many labels there are of the whole drawing, and of the nodes before this one.
-fn labels_before(picture: &Picture, node: u32) -> usize {
-    picture.labels.partition_point(|label| label.node < Some(node))
+fn labels_before(layout: &Layout, node: u32) -> usize {
+    layout.labels.partition_point(|label| label.node < Some(node))
 }
 
 /// Writes what stands at these nodes, and these labels.
 fn write_nodes(
     out: &mut Buffer,
-    scene: &Scene,
-    picture: &Picture,
+    shown: &ShownTree,
+    layout: &Layout,
     paths: &[String],
     nodes: Range<u32>,
     labels: Range<usize>,
 ) {
-    let labels = &picture.labels[labels];
+    let labels = &layout.labels[labels];
     for ground in labels.iter().filter_map(|label| label.ground) {
         write_rectangle(out, "ground", ground, "");
         out.text("\n");
     }
     out.text("<g fill=\"#fff\" stroke=\"#000\" stroke-width=\"1.2\" stroke-linejoin=\"round\">\n");
     for node in nodes.clone() {
-        write_shape(out, scene, picture, node, &paths[node as usize]);
+        write_shape(out, shown, layout, node, &paths[node as usize]);
     }
-    for empty in &picture.boxes {
+    for empty in &layout.boxes {
         write_rectangle(out, "box", *empty, r#" stroke-width="0.8""#);
         out.text("\n");
     }
-    for (from, to) in &picture.rules {
+    for (from, to) in &layout.rules {
         let rule = line(&[*from, *to]);
         writeln!(out, r#"<path data-part="rule" d="{rule}" stroke-width="0.8"/>"#);
     }
     out.text("</g>\n");
-    svg_board::write(out, scene, picture, nodes);
+    svg_board::write(out, shown, layout, nodes);
     for label in labels {
-        write_label(out, scene, picture, label);
+        write_label(out, shown, layout, label);
     }
 }
 
 /// Writes the edge to a node, and its cut mark.
-fn write_edge(out: &mut Buffer, scene: &Scene, picture: &Picture, edge: &DrawnEdge, path: &str) {
-    open(out, scene, &format!(r#"data-edge="{}""#, edge.node));
+fn write_edge(out: &mut Buffer, shown: &ShownTree, layout: &Layout, edge: &DrawnEdge, path: &str) {
+    open(out, shown, &format!(r#"data-edge="{}""#, edge.node));
     let points = line(&edge.points);
     write!(out, r#"<path data-part="edge"{path} d="{points}""#);
-    if scene.is_pruned(edge.node) {
+    if shown.is_pruned(edge.node) {
         write!(out, r#" stroke="{GREY}" stroke-dasharray="3 3""#);
     }
-    if scene.is_pv(edge.node) {
+    if shown.is_pv(edge.node) {
         out.text(r#" stroke-width="4""#);
     }
     out.text("/>\n");
     if let Some(strokes) = &edge.cut {
-        let is_struck = scene.is_struck(edge.node);
+        let is_struck = shown.is_struck(edge.node);
         let display = if is_struck { "" } else { r#" display="none""# };
         let path = strokes.map(|(from, to)| line(&[from, to])).concat();
         writeln!(out, r#"<path data-part="cut"{display} d="{path}" stroke-width="1.8"/>"#);
-        mark_of_cut(out, scene, picture, strokes);
+        mark_of_cut(out, shown, layout, strokes);
     }
-    close(out, scene);
+    close(out, shown);
 }
 
 /// Writes the triangle of an inner node, the dot of a leaf, or the frame of a board. A dot is empty where the
 /// search did not look, and the frame of a leaf is dashed there.
-fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32, path: &str) {
+fn write_shape(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32, path: &str) {
     let head = format!(r#"data-part="shape"{path}"#);
-    let has_board = scene.board(node).is_some();
+    let has_board = shown.board(node).is_some();
     if has_board {
-        let Rectangle { at: (x, y), width, height } = picture.frame(node);
+        let Rectangle { at: (x, y), width, height } = layout.frame(node);
         let [x, y, width, height] = [x, y, width, height].map(rounded);
         write!(out, r#"<rect {head} x="{x}" y="{y}" width="{width}" height="{height}""#);
-    } else if let Some(player) = scene.player(node) {
-        let triangle = line(&picture.triangle(node, player));
+    } else if let Some(player) = shown.player(node) {
+        let triangle = line(&layout.triangle(node, player));
         write!(out, r#"<path {head} d="{triangle}Z""#);
     } else {
-        let (x, y) = picture.nodes[node as usize];
-        let [x, y, dot] = [x, y, picture.sizes.leaf.0].map(rounded);
+        let (x, y) = layout.nodes[node as usize];
+        let [x, y, dot] = [x, y, layout.sizes.leaf.0].map(rounded);
         write!(out, r#"<circle {head} cx="{x}" cy="{y}" r="{dot}""#);
     }
-    let is_pruned = scene.is_pruned(node);
+    let is_pruned = shown.is_pruned(node);
     if is_pruned {
         write!(out, r#" stroke="{GREY}""#);
     }
-    let (is_leaf, is_evaluated) = (scene.is_leaf(node), scene.is_evaluated(node));
+    let (is_leaf, is_evaluated) = (shown.is_leaf(node), shown.is_evaluated(node));
     if is_evaluated && !has_board {
         out.text(r##" fill="#000""##);
-    } else if scene.is_current(node) {
+    } else if shown.is_current(node) {
         out.text(r##" fill="#ccc""##);
     } else if (is_pruned && !is_leaf) || (has_board && is_leaf && !is_evaluated) {
         out.text(r#" stroke-dasharray="3 3""#);
     }
-    if scene.is_pv(node) {
+    if shown.is_pv(node) {
         out.text(r#" stroke-width="3""#);
     }
     out.text("/>\n");
-    cross(out, scene, picture, node);
+    cross(out, shown, layout, node);
 }
 
 /// Writes a line of text, with the whole name as a tooltip if it is cut off.
-fn write_label(out: &mut Buffer, scene: &Scene, picture: &Picture, label: &PlacedText) {
-    let whole = label.node.and_then(|node| scene.whole_name(node, &label.line));
+fn write_label(out: &mut Buffer, shown: &ShownTree, layout: &Layout, label: &PlacedText) {
+    let whole = label.node.and_then(|node| shown.whole_name(node, &label.line));
     if let Some(name) = &whole {
         write!(out, "<g><title>{}</title>", escaped(name));
     }
@@ -182,21 +182,21 @@ fn write_label(out: &mut Buffer, scene: &Scene, picture: &Picture, label: &Place
         Anchor::Middle => r#" text-anchor="middle""#,
         Anchor::End => r#" text-anchor="end""#,
     });
-    let is_pruned = label.node.is_some_and(|node| scene.is_pruned(node));
+    let is_pruned = label.node.is_some_and(|node| shown.is_pruned(node));
     if is_pruned {
         write!(out, r#" fill="{GREY}""#);
     }
-    if let ([(role, text)], false) = (&label.line[..], scene.is_for_page) {
-        let look = look(*role, is_pruned, picture);
+    if let ([(role, text)], false) = (&label.line[..], shown.is_for_page) {
+        let look = look(*role, is_pruned, layout);
         write!(out, "{look}>{}</text>", escaped(text));
     } else {
         out.text(r#" xml:space="preserve">"#);
         for (number, (role, text)) in label.line.iter().enumerate() {
             let space = if number > 0 { " " } else { "" };
-            let look = look(*role, is_pruned, picture);
-            let class = class(scene, *role, text);
+            let look = look(*role, is_pruned, layout);
+            let class = class(shown, *role, text);
             write!(out, "{space}<tspan{class}{look}>{}</tspan>", escaped(text));
-            mark_of_text(out, scene, picture, *role);
+            mark_of_text(out, shown, layout, *role);
         }
         out.text("</text>");
     }
@@ -213,17 +213,17 @@ fn write_rectangle(out: &mut Buffer, part: &str, rectangle: Rectangle, more: &st
 }
 
 /// The attributes of a piece of text.
-fn look(role: Role, is_pruned: bool, picture: &Picture) -> String {
+fn look(role: Role, is_pruned: bool, layout: &Layout) -> String {
     match role {
         Role::Name | Role::LeafValue if !is_pruned => r#" font-weight="bold""#.to_owned(),
         Role::Move | Role::Folded => r#" font-style="italic""#.to_owned(),
         Role::Player if is_pruned => r#" font-weight="bold""#.to_owned(),
         Role::Player => format!(r#" fill="{GREY}" font-weight="bold""#),
         Role::Order | Role::Critical => {
-            format!(r#" font-size="{}""#, rounded(picture.sizes.small_type()))
+            format!(r#" font-size="{}""#, rounded(layout.sizes.small_type()))
         }
         Role::Title => {
-            let size = rounded(TITLE * picture.sizes.type_size);
+            let size = rounded(TITLE * layout.sizes.type_size);
             format!(r#" font-size="{size}" font-weight="bold""#)
         }
         _ => String::new(),
@@ -241,43 +241,48 @@ fn line(points: &[Point]) -> String {
 }
 
 /// Opens a group.
-pub(super) fn open(out: &mut Buffer, scene: &Scene, hook: &str) {
-    if scene.is_for_page {
+pub(super) fn open(out: &mut Buffer, shown: &ShownTree, hook: &str) {
+    if shown.is_for_page {
         writeln!(out, "<g {hook}>");
     }
 }
 
 /// Closes a group.
-pub(super) fn close(out: &mut Buffer, scene: &Scene) {
-    if scene.is_for_page {
+pub(super) fn close(out: &mut Buffer, shown: &ShownTree) {
+    if shown.is_for_page {
         out.text("</g>\n");
     }
 }
 
 /// Writes the place for the mark of an answer: beside the strokes of a cut, in the middle of their height.
-fn mark_of_cut(out: &mut Buffer, scene: &Scene, picture: &Picture, strokes: &[(Point, Point); 2]) {
-    if scene.is_for_page {
+fn mark_of_cut(
+    out: &mut Buffer,
+    shown: &ShownTree,
+    layout: &Layout,
+    strokes: &[(Point, Point); 2],
+) {
+    if shown.is_for_page {
         let ends = || strokes.iter().flat_map(|&(from, to)| [from, to]);
         let right = ends().map(|end| end.0).fold(0.0, f64::max);
         let middle = ends().map(|end| end.1).sum::<f64>() / 4.0;
-        let x = rounded(right + picture.sizes.em(0.2));
-        let y = rounded(middle + picture.sizes.em(MIDDLE));
+        let x = rounded(right + layout.sizes.em(0.2));
+        let y = rounded(middle + layout.sizes.em(MIDDLE));
         writeln!(out, r#"<text class="mark" x="{x}" y="{y}"></text>"#);
     }
 }
 
 /// Writes the place for the mark of an answer, after a text.
-fn mark_of_text(out: &mut Buffer, scene: &Scene, picture: &Picture, role: Role) {
-    if scene.is_for_page && matches!(role, Role::Value | Role::Window) {
-        let space = rounded(picture.sizes.beside);
+fn mark_of_text(out: &mut Buffer, shown: &ShownTree, layout: &Layout, role: Role) {
+    if shown.is_for_page && matches!(role, Role::Value | Role::Window) {
+        let space = rounded(layout.sizes.beside);
         write!(out, r#"<tspan class="mark" dx="{space}"></tspan>"#);
     }
 }
 
 /// Writes a cross in the place of the dot of a leaf.
-pub(super) fn cross(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {
-    if scene.is_for_page && scene.is_leaf(node) && scene.board(node).is_none() {
-        let ((x, y), reach) = (picture.nodes[node as usize], 1.2 * picture.sizes.leaf.0);
+pub(super) fn cross(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32) {
+    if shown.is_for_page && shown.is_leaf(node) && shown.board(node).is_none() {
+        let ((x, y), reach) = (layout.nodes[node as usize], 1.2 * layout.sizes.leaf.0);
         let [left, top, side] = [x - reach, y - reach, 2.0 * reach].map(rounded);
         let strokes = format!("M{left} {top}l{side} {side}m0 -{side}l-{side} {side}");
         writeln!(out, r#"<path class="cross" display="none" d="{strokes}"/>"#);
@@ -285,9 +290,9 @@ pub(super) fn cross(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u3
 }
 
 /// The class of a piece of text.
-pub(super) fn class(scene: &Scene, role: Role, text: &str) -> String {
+pub(super) fn class(shown: &ShownTree, role: Role, text: &str) -> String {
     let class = match role {
-        _ if !scene.is_for_page => return String::new(),
+        _ if !shown.is_for_page => return String::new(),
         Role::Name => "name",
         Role::LeafName => "leaf-name",
         Role::Path => "path",

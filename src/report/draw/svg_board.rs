@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::drawing::GREY;
-use super::picture::Picture;
-use super::scene::Scene;
+use super::layout::Layout;
+use super::shown_tree::ShownTree;
 use super::sizes::{Point, rounded};
 use crate::games::{Board, Cell};
 use crate::report::buffer::Buffer;
@@ -18,21 +18,20 @@ const DISC: f64 = 0.36;
 const DIGITS: f64 = 0.36;
 
 /// Writes the lines, stones and numbers of the boards of these nodes.
-pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture, nodes: Range<u32>) {
-    if scene.drawing.boards.is_empty() {
+pub(super) fn write(out: &mut Buffer, shown: &ShownTree, layout: &Layout, nodes: Range<u32>) {
+    if shown.drawing.boards.is_empty() {
         return;
     }
-    let size = rounded(picture.sizes.small_type());
+    let size = rounded(layout.sizes.small_type());
     writeln!(
         out,
         r##"<g fill="none" stroke="#000" stroke-width="1.2" font-size="{size}" text-anchor="middle">"##
     );
     for node in nodes {
-        if let Some(board) = scene.board(node) {
-            let placed =
-                PlacedBoard { board, at: picture.frame(node).at, cell: picture.sizes.cell };
-            let colour = if scene.is_pruned(node) { GREY } else { "#000" };
-            placed.write(out, colour, picture.sizes.small_type());
+        if let Some(board) = shown.board(node) {
+            let placed = PlacedBoard { board, at: layout.frame(node).at, cell: layout.sizes.cell };
+            let colour = if shown.is_pruned(node) { GREY } else { "#000" };
+            placed.write(out, colour, layout.sizes.small_type());
         }
     }
     out.text("</g>\n");

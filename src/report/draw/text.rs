@@ -15,32 +15,32 @@
 //! Colours repeat what the signs say.
 
 use super::drawn_tree::DrawnTree;
-use super::scene::Scene;
+use super::shown_tree::ShownTree;
 use crate::quote::{ascii, isolated};
 use crate::report::buffer::Buffer;
 use crate::report::wording::Signs;
 use crate::tree::path::PathText;
 
-pub(super) fn write(out: &mut Buffer, scene: &Scene) {
-    write_title(out, scene);
-    let signs = scene.style().signs;
-    let thick = thick_children(scene);
+pub(super) fn write(out: &mut Buffer, shown: &ShownTree) {
+    write_title(out, shown);
+    let signs = shown.style().signs;
+    let thick = thick_children(shown);
     // The text in front of the children of each open node, and its length at each ply.
     let mut margin = String::new();
     let mut margins: Vec<usize> = Vec::new();
-    scene.for_each_node(|number, path| {
-        margins.truncate(scene.tree.node(number).ply as usize);
+    shown.for_each_node(|number, path| {
+        margins.truncate(shown.tree.node(number).ply as usize);
         margin.truncate(margins.last().copied().unwrap_or(0));
-        let (edge, stem) = (Edge::to(scene, number), stem(&scene.tree, number, &thick));
+        let (edge, stem) = (Edge::to(shown, number), stem(&shown.tree, number, &thick));
         let (branch, below) = match number {
             0 => (String::new(), ""),
             _ => (branch(signs, edge, stem), line_beside(signs, stem)),
         };
-        let (colour, end) = edge.colour(scene);
-        let texts = texts(scene, number, path);
+        let (colour, end) = edge.colour(shown);
+        let texts = texts(shown, number, path);
         writeln!(out, "{margin}{colour}{branch}{texts}{end}");
         margin.push_str(below);
-        if let Some(folded) = scene.folded(number) {
+        if let Some(folded) = shown.folded(number) {
             writeln!(out, "{margin}{folded}");
         }
         margins.push(margin.len());
@@ -83,10 +83,10 @@ fn line_beside(signs: Signs, stem: Stem) -> &'static str {
 }
 
 /// For each node, its child on the principal variation.
-fn thick_children(scene: &Scene) -> Vec<Option<u32>> {
-    let mut thick = vec![None; scene.tree.len() as usize];
-    for (number, node) in (0..).zip(scene.tree.nodes()) {
-        if let Some(parent) = node.parent.filter(|_| scene.is_pv(number)) {
+fn thick_children(shown: &ShownTree) -> Vec<Option<u32>> {
+    let mut thick = vec![None; shown.tree.len() as usize];
+    for (number, node) in (0..).zip(shown.tree.nodes()) {
+        if let Some(parent) = node.parent.filter(|_| shown.is_pv(number)) {
             thick[parent as usize] = Some(number);
         }
     }
@@ -115,23 +115,23 @@ fn stem(tree: &DrawnTree, number: u32, thick: &[Option<u32>]) -> Stem {
 }
 
 /// The texts at a node.
-fn texts(scene: &Scene, number: u32, path: PathText) -> String {
-    let (name, path) = (scene.shown_name(number), scene.path(path));
-    let player = scene.player(number);
-    let player = player.map(|player| scene.style().signs.player(player));
+fn texts(shown: &ShownTree, number: u32, path: PathText) -> String {
+    let (name, path) = (shown.shown_name(number), shown.path(path));
+    let player = shown.player(number);
+    let player = player.map(|player| shown.style().signs.player(player));
     let has_name = name.is_some() || path.is_some();
     let equals = if has_name { "= " } else { "" };
-    let leaf_value = scene.leaf_value(number);
+    let leaf_value = shown.leaf_value(number);
     let leaf_value = leaf_value.map(|value| format!("{equals}{value}"));
     let texts = [
-        scene.shown_move(number).map(|name| name + ":"),
+        shown.shown_move(number).map(|name| name + ":"),
         player.map(str::to_owned),
         name,
         path,
-        scene.window(number, scene.known(number)),
-        leaf_value.or_else(|| scene.value(number, scene.known(number))),
-        scene.leaf_order(number).map(|order| format!("({order})")),
-        scene.critical(number).map(|critical| format!("({critical})")),
+        shown.window(number, shown.known(number)),
+        leaf_value.or_else(|| shown.value(number, shown.known(number))),
+        shown.leaf_order(number).map(|order| format!("({order})")),
+        shown.critical(number).map(|critical| format!("({critical})")),
     ];
     let texts: Vec<String> = texts.into_iter().flatten().collect();
     texts.join(" ")
@@ -151,12 +151,12 @@ enum Edge {
 
 impl Edge {
     /// The edge to a node.
-    fn to(scene: &Scene, number: u32) -> Edge {
-        if scene.is_struck(number) {
+    fn to(shown: &ShownTree, number: u32) -> Edge {
+        if shown.is_struck(number) {
             Edge::Struck
-        } else if scene.is_pruned(number) {
+        } else if shown.is_pruned(number) {
             Edge::Dashed
-        } else if scene.is_pv(number) {
+        } else if shown.is_pv(number) {
             Edge::Thick
         } else {
             Edge::Plain
@@ -164,22 +164,22 @@ impl Edge {
     }
 
     /// What a terminal is told before and after the edge and its node.
-    fn colour(self, scene: &Scene) -> (&'static str, &'static str) {
+    fn colour(self, shown: &ShownTree) -> (&'static str, &'static str) {
         const BOLD: &str = "\x1b[1m";
         const GREY: &str = "\x1b[90m";
         const RESET: &str = "\x1b[0m";
         match self {
-            Edge::Struck | Edge::Dashed if scene.style().has_colour => (GREY, RESET),
-            Edge::Thick if scene.style().has_colour => (BOLD, RESET),
+            Edge::Struck | Edge::Dashed if shown.style().has_colour => (GREY, RESET),
+            Edge::Thick if shown.style().has_colour => (BOLD, RESET),
             _ => ("", ""),
         }
     }
 }
 
 /// Writes the title, as a terminal shows it, if there is one.
-fn write_title(out: &mut Buffer, scene: &Scene) {
-    if let Some(title) = scene.title() {
-        let title = match scene.style().signs {
+fn write_title(out: &mut Buffer, shown: &ShownTree) {
+    if let Some(title) = shown.title() {
+        let title = match shown.style().signs {
             Signs::Unicode => isolated(title),
             Signs::Ascii => ascii(&title),
         };

@@ -7,11 +7,11 @@
 //! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
 use super::drawing::{DrawingError, Paper};
-use super::geometry::MARGIN;
+use super::layout::Layout;
 use super::node_words::Role;
-use super::picture::Picture;
-use super::scene::Scene;
+use super::places::MARGIN;
 use super::shapes::{Anchor, PlacedText, Rectangle};
+use super::shown_tree::ShownTree;
 use super::sizes::{Point, TITLE};
 use crate::report::buffer::Buffer;
 
@@ -46,24 +46,24 @@ const POINTS: f64 = 0.75;
 /// # Errors
 ///
 /// It does not fit its room, or a page of TeX; a document has no letter for a character.
-pub(super) fn picture(scene: &Scene) -> Result<Picture, DrawingError> {
+pub(super) fn layout(shown: &ShownTree) -> Result<Layout, DrawingError> {
     // A page of PDF 1.4 is no longer than 200 inches, and TeX has no longer lengths.
     const LONGEST: f64 = 200.0 * 96.0;
-    let picture = Picture::new(scene)?;
-    if picture.size.0.max(picture.size.1) > LONGEST {
+    let layout = Layout::new(shown)?;
+    if layout.size.0.max(layout.size.1) > LONGEST {
         return Err(DrawingError::Page);
     }
-    let missing = scene.style().is_standalone.then(|| missing_letter(&picture)).flatten();
-    missing.map_or(Ok(picture), |letter| Err(DrawingError::Letter(letter)))
+    let missing = shown.style().is_standalone.then(|| missing_letter(&layout)).flatten();
+    missing.map_or(Ok(layout), |letter| Err(DrawingError::Letter(letter)))
 }
 
 /// The head of a document whose pages have this layout.
-pub(super) fn head(layout: &str) -> String {
-    format!("{PREAMBLE}\\usepackage[{layout}]{{geometry}}\n{BEGIN}")
+pub(super) fn head(options: &str) -> String {
+    format!("{PREAMBLE}\\usepackage[{options}]{{geometry}}\n{BEGIN}")
 }
 
 /// The layout of a page of paper, as LaTeX knows it, with a margin that printers leave.
-pub(super) const fn layout(paper: Paper) -> &'static str {
+pub(super) const fn page_layout(paper: Paper) -> &'static str {
     match paper {
         Paper::Portrait => "a4paper, margin=20mm",
         Paper::Landscape => "a4paper, landscape, margin=20mm",
@@ -71,34 +71,34 @@ pub(super) const fn layout(paper: Paper) -> &'static str {
 }
 
 /// Writes a document of one page, or a fragment.
-pub(super) fn write(out: &mut Buffer, scene: &Scene, picture: &Picture) {
-    if !scene.style().is_standalone {
+pub(super) fn write(out: &mut Buffer, shown: &ShownTree, layout: &Layout) {
+    if !shown.style().is_standalone {
         // Boxes keep their size.
-        let is_scaled = !scene.style().sheet.has_boxes();
+        let is_scaled = !shown.style().sheet.has_boxes();
         out.text(FRAGMENT);
         if is_scaled {
-            write_limit(out, picture);
+            write_limit(out, layout);
             out.text(SCALED);
         } else {
             out.text("\n");
         }
-        write_picture(out, scene, picture, false);
+        write_drawing(out, shown, layout, false);
         out.text(if is_scaled { "}\n" } else { "\n" });
         return;
     }
-    let (width, height) = (points(picture.size.0), points(picture.size.1));
+    let (width, height) = (points(layout.size.0), points(layout.size.1));
     let own = || format!("paperwidth={width}bp, paperheight={height}bp, margin=0pt");
-    out.text(&head(&scene.style().paper.map_or_else(own, |paper| layout(paper).to_owned())));
-    write_page(out, scene, picture);
+    out.text(&head(&shown.style().paper.map_or_else(own, |paper| page_layout(paper).to_owned())));
+    write_page(out, shown, layout);
     out.text(END);
 }
 
 /// Writes the error of a line in which the type would get smaller than 7 pt, for a drawing that is made as
 /// narrow as its line.
-fn write_limit(out: &mut Buffer, picture: &Picture) {
+fn write_limit(out: &mut Buffer, layout: &Layout) {
     const LEAST_TYPE: f64 = 7.0;
-    let width = points(picture.size.0 - 2.0 * MARGIN);
-    let least = width * LEAST_TYPE / points(picture.sizes.type_size);
+    let width = points(layout.size.0 - 2.0 * MARGIN);
+    let least = width * LEAST_TYPE / points(layout.sizes.type_size);
     let least = (least * 100.0).floor() / 100.0;
     write!(
         out,
@@ -108,16 +108,16 @@ fn write_limit(out: &mut Buffer, picture: &Picture) {
 }
 
 /// Writes the drawing for a page of a document.
-pub(super) fn write_page(out: &mut Buffer, scene: &Scene, picture: &Picture) {
-    write_picture(out, scene, picture, true);
+pub(super) fn write_page(out: &mut Buffer, shown: &ShownTree, layout: &Layout) {
+    write_drawing(out, shown, layout, true);
     out.text("\n");
 }
 
-/// Writes the picture; `has_box`: with all the space that it has in a file of its own.
-fn write_picture(out: &mut Buffer, scene: &Scene, picture: &Picture, has_box: bool) {
-    let size = points(picture.sizes.type_size);
+/// Writes the drawing; `has_box`: with all the space that it has in a file of its own.
+fn write_drawing(out: &mut Buffer, shown: &ShownTree, layout: &Layout, has_box: bool) {
+    let size = points(layout.sizes.type_size);
     let (title, order) =
-        (points(TITLE * picture.sizes.type_size), points(picture.sizes.small_type()));
+        (points(TITLE * layout.sizes.type_size), points(layout.sizes.small_type()));
     writeln!(
         out,
         r"\begin{{tikzpicture}}[x={POINTS}bp, y=-{POINTS}bp, line width=0.9bp, line join=round,
@@ -131,57 +131,57 @@ fn write_picture(out: &mut Buffer, scene: &Scene, picture: &Picture, has_box: bo
   title/.style={{font=\fontsize{{{title}}}{{{title}}}\bfseries}}]"
     );
     if has_box {
-        writeln!(out, r"\useasboundingbox (0,0) rectangle {};", place(picture.size));
+        writeln!(out, r"\useasboundingbox (0,0) rectangle {};", place(layout.size));
     }
-    for edge in &picture.edges {
+    for edge in &layout.edges {
         let styles = [
-            scene.is_pruned(edge.node).then_some("pruned"),
-            scene.is_pv(edge.node).then_some("pv edge"),
+            shown.is_pruned(edge.node).then_some("pruned"),
+            shown.is_pv(edge.node).then_some("pv edge"),
         ];
         writeln!(out, r"\draw{} {};", options(&styles), line(&edge.points));
         for (from, to) in edge.cut.iter().flatten() {
             writeln!(out, r"\draw[cut] {};", line(&[*from, *to]));
         }
     }
-    for ground in picture.labels.iter().filter_map(|label| label.ground) {
+    for ground in layout.labels.iter().filter_map(|label| label.ground) {
         writeln!(out, r"\fill[white] {};", rectangle(&ground));
     }
-    for node in 0..scene.tree.len() {
-        write_shape(out, scene, picture, node);
+    for node in 0..shown.tree.len() {
+        write_shape(out, shown, layout, node);
     }
-    for empty in &picture.boxes {
+    for empty in &layout.boxes {
         writeln!(out, r"\draw[box] {};", rectangle(empty));
     }
-    for (from, to) in &picture.rules {
+    for (from, to) in &layout.rules {
         writeln!(out, r"\draw[box] {};", line(&[*from, *to]));
     }
-    for label in &picture.labels {
-        write_label(out, scene, label);
+    for label in &layout.labels {
+        write_label(out, shown, label);
     }
     out.text("\\end{tikzpicture}");
 }
 
-fn write_shape(out: &mut Buffer, scene: &Scene, picture: &Picture, node: u32) {
-    let is_evaluated = scene.is_evaluated(node);
-    let pruned = if scene.is_leaf(node) { "draw=gray" } else { "pruned" };
+fn write_shape(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32) {
+    let is_evaluated = shown.is_evaluated(node);
+    let pruned = if shown.is_leaf(node) { "draw=gray" } else { "pruned" };
     let styles = [
         Some("fill=white"),
-        scene.is_pruned(node).then_some(pruned),
-        scene.is_pv(node).then_some("pv"),
+        shown.is_pruned(node).then_some(pruned),
+        shown.is_pv(node).then_some("pv"),
         is_evaluated.then_some("evaluated"),
-        (scene.is_current(node) && !is_evaluated).then_some("current"),
+        (shown.is_current(node) && !is_evaluated).then_some("current"),
     ];
     write!(out, r"\draw{} ", options(&styles));
-    if let Some(player) = scene.player(node) {
-        writeln!(out, "{} -- cycle;", line(&picture.triangle(node, player)));
+    if let Some(player) = shown.player(node) {
+        writeln!(out, "{} -- cycle;", line(&layout.triangle(node, player)));
     } else {
-        let (at, dot) = (picture.nodes[node as usize], points(picture.sizes.leaf.0));
+        let (at, dot) = (layout.nodes[node as usize], points(layout.sizes.leaf.0));
         writeln!(out, "{} circle[radius={dot}bp];", place(at));
     }
 }
 
-fn write_label(out: &mut Buffer, scene: &Scene, label: &PlacedText) {
-    let is_pruned = label.node.is_some_and(|node| scene.is_pruned(node));
+fn write_label(out: &mut Buffer, shown: &ShownTree, label: &PlacedText) {
+    let is_pruned = label.node.is_some_and(|node| shown.is_pruned(node));
     let has = |role: Role| label.line.iter().any(|piece| piece.0 == role);
     let anchor = match label.anchor {
         Anchor::Start => "start",
@@ -280,9 +280,9 @@ fn escape(character: char) -> String {
     }
 }
 
-/// The first character of a picture that the fonts of a document do not have.
-fn missing_letter(picture: &Picture) -> Option<char> {
-    let texts = picture.labels.iter().flat_map(|label| &label.line);
+/// The first character of a drawing that the fonts of a document do not have.
+fn missing_letter(layout: &Layout) -> Option<char> {
+    let texts = layout.labels.iter().flat_map(|label| &label.line);
     let mut characters = texts.flat_map(|(_, text)| text.chars());
     characters.find(|&character| {
         let is_plain = escape(character).starts_with(character);

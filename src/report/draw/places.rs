@@ -1,6 +1,6 @@
 //! The places of nodes, plies, edges and cut marks. [`labels`](super::labels) adds the texts.
 //!
-//! [`layout`](super::layout) places the nodes of each ply side by side. From ply to ply a drawing has
+//! [`tidy_tree`](super::tidy_tree) places the nodes of each ply side by side. From ply to ply a drawing has
 //! three zones, so that no line crosses a text: the shapes and texts of the ply; the edges, which are
 //! straight there; the moves that lead to the next ply. An edge goes from its parent straight to the
 //! second zone, and from there straight to its child, after the move.
@@ -8,13 +8,13 @@
 //! The widths of texts are estimated, on the wide side, as fonts differ. An exercise has the layout of its
 //! solution, whose texts are measured here and then left out.
 
-use super::layout::{Item, place};
-use super::node_texts::{Boxes, NodeTexts, SceneTexts};
-use super::scene::Scene;
+use super::node_texts::{Boxes, NodeTexts, TreeTexts};
 use super::shapes::DrawnEdge;
+use super::shown_tree::ShownTree;
 use super::sizes::{
     HEAD, LINE, NAME_RULE, NUMBER_RULE, Point, Sizes, TITLE, bold_ems, ems, wrapped,
 };
+use super::tidy_tree::{Item, place};
 
 /// The space around a drawing.
 pub(super) const MARGIN: f64 = 12.0;
@@ -28,9 +28,9 @@ pub(super) const BELOW_DOT: f64 = 0.15;
 const LONGEST_FAN: f64 = 420.0;
 
 /// The places of nodes and plies.
-pub(super) struct Geometry<'s, 'a> {
-    pub(super) scene: &'s Scene<'a>,
-    pub(super) texts: &'s SceneTexts,
+pub(super) struct Places<'s, 'a> {
+    pub(super) shown: &'s ShownTree<'a>,
+    pub(super) texts: &'s TreeTexts,
     pub(super) sizes: Sizes,
     /// For each node, its place in its ply.
     centres: Vec<f64>,
@@ -44,19 +44,19 @@ pub(super) struct Geometry<'s, 'a> {
     pub(super) name_rule: Option<f64>,
     /// Where the nodes begin across the plies, after the players.
     pub(super) first: f64,
-    /// The width and height of the picture.
+    /// The width and height of the drawing.
     pub(super) size: (f64, f64),
 }
 
-impl<'s, 'a> Geometry<'s, 'a> {
+impl<'s, 'a> Places<'s, 'a> {
     pub(super) fn new(
-        scene: &'s Scene<'a>,
-        texts: &'s SceneTexts,
+        shown: &'s ShownTree<'a>,
+        texts: &'s TreeTexts,
         sizes: Sizes,
-    ) -> Geometry<'s, 'a> {
-        let (items, reaches) = items(scene, texts, sizes);
+    ) -> Places<'s, 'a> {
+        let (items, reaches) = items(shown, texts, sizes);
         let placed = place(&items, sizes.gap);
-        let players = if scene.players().iter().all(Option::is_none) {
+        let players = if shown.players().iter().all(Option::is_none) {
             0.0
         } else if sizes.goes_down {
             sizes.em(bold_ems("MAX") + 0.8)
@@ -66,9 +66,9 @@ impl<'s, 'a> Geometry<'s, 'a> {
         let plies = reaches.iter();
         let along = plies.map(|(before, after)| before + after + sizes.fan);
         let across = placed.width + players;
-        let title = title(scene, sizes, sizes.point((along.sum(), across)).0);
+        let title = title(shown, sizes, sizes.point((along.sum(), across)).0);
         let (above, width) = title_size(&title, sizes);
-        let head = (scene.style().has_head).then(|| head_size(scene, sizes));
+        let head = (shown.style().has_head).then(|| head_size(shown, sizes));
         let above = above + head.map_or(0.0, |_| HEAD);
         let width = width.max(head.map_or(0.0, |(width, _)| width));
         let (mut end, first) = if sizes.goes_down {
@@ -77,15 +77,15 @@ impl<'s, 'a> Geometry<'s, 'a> {
             (MARGIN, MARGIN + above + players)
         };
         let mut rows = Vec::with_capacity(reaches.len());
-        let fans = fans(scene, sizes, &placed.centres, reaches.len());
+        let fans = fans(shown, sizes, &placed.centres, reaches.len());
         for (fan, (before, after)) in fans.iter().zip(&reaches) {
             end += fan + before;
             rows.push(end);
             end += after;
         }
         let (right, bottom) = sizes.point((end + MARGIN, placed.width + first + MARGIN));
-        Geometry {
-            scene,
+        Places {
+            shown,
             texts,
             sizes,
             centres: placed.centres,
@@ -104,12 +104,12 @@ impl<'s, 'a> Geometry<'s, 'a> {
 
     /// How far the shape of a node reaches to each side of its middle, along and across.
     pub(super) fn shape(&self, node: u32) -> (f64, f64) {
-        shape(self.scene, node, self.sizes)
+        shape(self.shown, node, self.sizes)
     }
 
     /// The middle of a node's shape, along and across. All shapes of a ply begin at the same place.
     pub(super) fn centre(&self, node: u32) -> (f64, f64) {
-        let row = self.rows[self.scene.tree.node(node).ply as usize];
+        let row = self.rows[self.shown.tree.node(node).ply as usize];
         let across = self.centres[node as usize] + self.first;
         let inner = self.sizes.point(self.sizes.inner);
         (row - inner.0 + self.shape(node).0, across)
@@ -117,17 +117,17 @@ impl<'s, 'a> Geometry<'s, 'a> {
 }
 
 /// How far the shape of a node reaches to each side of its middle, along and across.
-fn shape(scene: &Scene, node: u32, sizes: Sizes) -> (f64, f64) {
-    sizes.point(if scene.is_leaf(node) { sizes.leaf } else { sizes.inner })
+fn shape(shown: &ShownTree, node: u32, sizes: Sizes) -> (f64, f64) {
+    sizes.point(if shown.is_leaf(node) { sizes.leaf } else { sizes.inner })
 }
 
 /// The nodes to be placed, and how far each ply reaches before and after the middle of its triangles.
-fn items(scene: &Scene, all: &SceneTexts, sizes: Sizes) -> (Vec<Item>, Vec<(f64, f64)>) {
-    let nodes = (0..).zip(scene.tree.nodes()).zip(&all.nodes);
+fn items(shown: &ShownTree, all: &TreeTexts, sizes: Sizes) -> (Vec<Item>, Vec<(f64, f64)>) {
+    let nodes = (0..).zip(shown.tree.nodes()).zip(&all.nodes);
     let mut reaches: Vec<(f64, f64)> = Vec::new();
     let items = nodes.map(|((number, node), texts)| {
         let ((before, after), (left, right)) =
-            reach(scene, number, texts, all.boxes.as_ref(), sizes);
+            reach(shown, number, texts, all.boxes.as_ref(), sizes);
         let ply = node.ply as usize;
         reaches.resize(reaches.len().max(ply + 1), (0.0, 0.0));
         reaches[ply] = (reaches[ply].0.max(before), reaches[ply].1.max(after));
@@ -148,13 +148,13 @@ fn size(texts: &NodeTexts, boxes: Option<&Boxes>, sizes: Sizes) -> (f64, f64) {
 
 /// How far a node reaches before and after its middle, along the plies, and across them.
 fn reach(
-    scene: &Scene,
+    shown: &ShownTree,
     node: u32,
     texts: &NodeTexts,
     boxes: Option<&Boxes>,
     sizes: Sizes,
 ) -> ((f64, f64), (f64, f64)) {
-    let (along, across) = shape(scene, node, sizes);
+    let (along, across) = shape(shown, node, sizes);
     // All shapes of a ply begin where the triangles begin.
     let (half, _) = sizes.point(sizes.inner);
     let (width, height) = size(texts, boxes, sizes);
@@ -168,7 +168,7 @@ fn reach(
         return ((half + before, end.max(0.0) + gap + width), (across, across));
     }
     let above = r#move.map_or(0.0, |_| sizes.em(LINE + ABOVE_SHAPE));
-    let least = if scene.is_leaf(node) { across.max(sizes.em(0.5)) } else { across };
+    let least = if shown.is_leaf(node) { across.max(sizes.em(0.5)) } else { across };
     let around = r#move.map_or(least, |width| least.max(width / 2.0));
     if let (Some(contents), true) = (&texts.contents, boxes.is_some_and(|boxes| boxes.are_below)) {
         let left = around.max(width / 2.0);
@@ -176,7 +176,7 @@ fn reach(
         let after = half + sizes.em(BELOW_DOT) + height;
         return ((half + above, after), (left, left.max(name)));
     }
-    if scene.has_text_beside(node) {
+    if shown.has_text_beside(node) {
         // The letters of a line are lower than the line.
         let reach = half.max(height / 2.0 - sizes.em(0.17));
         ((reach + above, reach), (around, around.max(across + gap + width)))
@@ -186,17 +186,17 @@ fn reach(
     }
 }
 
-/// The title in lines that are no wider than the picture, where the nodes have this width.
-fn title(scene: &Scene, sizes: Sizes, width: f64) -> Vec<String> {
-    let room = match scene.style().room().0 {
+/// The title in lines that are no wider than the drawing, where the nodes have this width.
+fn title(shown: &ShownTree, sizes: Sizes, width: f64) -> Vec<String> {
+    let room = match shown.style().room().0 {
         f64::INFINITY => width.max(320.0),
         wanted => wanted - 2.0 * MARGIN,
     };
-    let title = scene.title();
+    let title = shown.title();
     title.map_or_else(Vec::new, |title| wrapped(&title, room / sizes.em(TITLE)))
 }
 
-/// The height of a title with the space below it, and the width of a picture that it fits in.
+/// The height of a title with the space below it, and the width of a drawing that it fits in.
 fn title_size(title: &[String], sizes: Sizes) -> (f64, f64) {
     let height: f64 = title.iter().map(|_| sizes.em(TITLE * LINE)).sum();
     let space = if title.is_empty() { 0.0 } else { sizes.em(0.8) };
@@ -212,19 +212,19 @@ pub(super) fn before_rule(text: &str, sizes: Sizes) -> f64 {
     sizes.em(ems(text) + 0.5)
 }
 
-/// The width of a picture that the line for a student's name fits in, and the length of the rule for the name.
-fn head_size(scene: &Scene, sizes: Sizes) -> (f64, f64) {
+/// The width of a drawing that the line for a student's name fits in, and the length of the rule for the name.
+fn head_size(shown: &ShownTree, sizes: Sizes) -> (f64, f64) {
     let texts: f64 = NAME_AND_NUMBER.map(|text| before_rule(text, sizes)).iter().sum();
     let others = texts + sizes.em(BETWEEN_RULES) + NUMBER_RULE + 2.0 * MARGIN;
-    // The width of a picture is rounded up.
-    let name_rule = (scene.style().room().0 - 1.0 - others).clamp(NAME_RULE.0, NAME_RULE.1);
+    // The width of a drawing is rounded up.
+    let name_rule = (shown.style().room().0 - 1.0 - others).clamp(NAME_RULE.0, NAME_RULE.1);
     (others + name_rule, name_rule)
 }
 
 /// The length of the zone of edges before each ply: as long as the widest family needs.
-fn fans(scene: &Scene, sizes: Sizes, centres: &[f64], plies: usize) -> Vec<f64> {
+fn fans(shown: &ShownTree, sizes: Sizes, centres: &[f64], plies: usize) -> Vec<f64> {
     let mut fans = vec![sizes.fan; plies];
-    for (node, centre) in scene.tree.nodes().iter().zip(centres) {
+    for (node, centre) in shown.tree.nodes().iter().zip(centres) {
         if let Some(parent) = node.parent {
             let aside = (centre - centres[parent as usize]).abs();
             let fan = &mut fans[node.ply as usize];
@@ -238,7 +238,7 @@ fn fans(scene: &Scene, sizes: Sizes, centres: &[f64], plies: usize) -> Vec<f64> 
 /// Where on an edge the cut mark is, from the parent (0) to the child (1).
 const CUT: f64 = 0.7;
 
-impl Geometry<'_, '_> {
+impl Places<'_, '_> {
     /// The edge to a node: through the texts of its parent's ply, the zone of edges, and its move.
     pub(super) fn edge(&self, node: u32) -> DrawnEdge {
         let sizes = self.sizes;
@@ -248,7 +248,7 @@ impl Geometry<'_, '_> {
         let end = (self.rows[ply] - self.reaches[ply].0, to.1);
         // Edges meet a triangle that is beside them in the middle of its side.
         let side = |node: u32| {
-            let is_triangle = !self.scene.is_leaf(node) && self.scene.board(node).is_none();
+            let is_triangle = !self.shown.is_leaf(node) && self.shown.board(node).is_none();
             let is_half = is_triangle && !sizes.goes_down;
             self.shape(node).0 / if is_half { 2.0 } else { 1.0 }
         };
@@ -265,13 +265,13 @@ impl Geometry<'_, '_> {
         let places = [(from.0 + far, from.1), start, end, (to.0 - near, to.1)];
         let mut points: Vec<Point> = places.map(|place| sizes.point(place)).to_vec();
         points.dedup_by(|one, other| (one.0 - other.0).hypot(one.1 - other.1) < 0.05);
-        let has_cut = self.scene.is_struck(node) || self.scene.is_for_page;
+        let has_cut = self.shown.is_struck(node) || self.shown.is_for_page;
         let cut = has_cut.then(|| self.cut(node, sizes.point(start), sizes.point(end)));
         DrawnEdge { node, points, cut }
     }
 
     fn ply_and_parent(&self, node: u32) -> (usize, u32) {
-        let node = self.scene.tree.node(node);
+        let node = self.shown.tree.node(node);
         (node.ply as usize, node.parent.expect("below the root"))
     }
 
@@ -294,7 +294,7 @@ impl Geometry<'_, '_> {
 
     /// How far a point on the edge to a node is from the edges to its siblings, which begin at `start`.
     fn room_beside(&self, node: u32, start: Point, (x, y): Point) -> f64 {
-        let tree = &self.scene.tree;
+        let tree = &self.shown.tree;
         let (ply, parent) = self.ply_and_parent(node);
         let row = self.rows[ply] - self.reaches[ply].0;
         let distance = |sibling: u32| {

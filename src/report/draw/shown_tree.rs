@@ -13,12 +13,12 @@ use crate::tree::Node;
 use crate::tree::path::PathText;
 use crate::value::Player;
 
-/// A drawing, ready to be written.
-pub(super) struct Scene<'a> {
+/// A tree as a drawing shows it.
+pub(super) struct ShownTree<'a> {
     pub(super) drawing: &'a Drawing<'a>,
     pub(super) tree: Cow<'a, DrawnTree<'a>>,
     /// For each node of `tree`, its number in the search, whose tree has the hidden subtrees too.
-    pub(super) shown: Vec<u32>,
+    pub(super) numbers: Vec<u32>,
     /// For each node of the search, what is known of it in the solution, or after a step.
     known: Vec<NodeState>,
     /// For each node of the search, whether the principal variation is shown there.
@@ -34,13 +34,13 @@ pub(super) struct Scene<'a> {
     pub(super) is_for_page: bool,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> ShownTree<'a> {
     /// A drawing that scripts dress.
-    pub(super) fn for_page(drawing: &'a Drawing<'a>) -> Scene<'a> {
-        Scene { is_for_page: true, ..Scene::new(drawing) }
+    pub(super) fn for_page(drawing: &'a Drawing<'a>) -> ShownTree<'a> {
+        ShownTree { is_for_page: true, ..ShownTree::new(drawing) }
     }
 
-    pub(super) fn new(drawing: &'a Drawing<'a>) -> Scene<'a> {
+    pub(super) fn new(drawing: &'a Drawing<'a>) -> ShownTree<'a> {
         let search = drawing.search;
         let mut tree = Cow::Borrowed(search.tree());
         let step = drawing.after.unwrap_or(search.record().steps());
@@ -51,18 +51,18 @@ impl<'a> Scene<'a> {
                 is_pv[node as usize] = true;
             }
         }
-        let mut shown: Vec<u32> = (0..tree.len()).collect();
+        let mut numbers: Vec<u32> = (0..tree.len()).collect();
         if drawing.style.pruned == PrunedStyle::Hide && !drawing.style.is_blank() {
             let is_pruned = |node: u32| matches!(known[node as usize].fate, Fate::Pruned(_));
             let (rest, kept) = tree.without(is_pruned);
-            (tree, shown) = (Cow::Owned(rest), kept);
+            (tree, numbers) = (Cow::Owned(rest), kept);
         }
         let shows_critical = drawing.style.show.contains(&Detail::Critical);
-        Scene {
+        ShownTree {
             drawing,
             players: players(&tree),
             tree,
-            shown,
+            numbers,
             known,
             is_pv,
             current: search.current_after(step),
@@ -119,7 +119,7 @@ impl<'a> Scene<'a> {
 
     /// The place of a node among those of the search.
     fn place_of(&self, node: u32) -> usize {
-        self.shown[node as usize] as usize
+        self.numbers[node as usize] as usize
     }
 
     /// Whether a node is shown as one of the principal variation.
@@ -161,7 +161,7 @@ impl<'a> Scene<'a> {
 
     /// Whether a node is the one that the last step was about, in a drawing of a step.
     pub(super) fn is_current(&self, node: u32) -> bool {
-        self.current == Some(self.shown[node as usize])
+        self.current == Some(self.numbers[node as usize])
     }
 
     /// Whether a leaf is drawn as one that the search has evaluated: all are, in an exercise.
