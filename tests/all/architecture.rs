@@ -56,7 +56,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7747),
+    ("report", 7696),
     ("cli", 6493),
     ("read", 4578),
     ("search", 4280),
