@@ -6,8 +6,8 @@
 
 use std::error::Error;
 
-use abprune::search::{Comparison, ComparisonOptions};
-use abprune::{Algorithm, Named as _, Node, Player, Rules, Tree, Value, Walk};
+use abprune::search::{Comparison, ComparisonOptions, Contestant};
+use abprune::{Algorithm, Node, Player, Rules, Tree, Value, Walk};
 
 /// Minimax that stops at a win: MAX looks no further once it has `most`.
 fn stops_at_a_win(tree: &Tree, most: Value) -> (Value, u64) {
@@ -43,7 +43,9 @@ fn stops_at_a_win(tree: &Tree, most: Value) -> (Value, u64) {
 fn main() -> Result<(), Box<dyn Error>> {
     let tree = Tree::from([[[9, 5], [6, 9]], [[1, 2], [9, 4]]]);
     let options = ComparisonOptions {
-        algorithms: vec![Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::SssStar],
+        algorithms: [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::SssStar]
+            .map(Contestant::from)
+            .to_vec(),
         orders: Vec::new(),
         rules: Rules::default(),
         seed: 0,

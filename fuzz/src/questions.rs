@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use abprune::search::record::{
-    BoundSource, Cutoff, Fate, Part, PrunedIf, Record, Recording, Visit,
+    BoundSource, Cutoff, Fate, PrunedIf, Record, RecordedPart, Recording, Visit,
 };
 use abprune::search::{
     Algorithm, CutoffRule, FailMode, ForwardAlgorithm, FoundValue, Piece, PrunedList, Range, Rules,
@@ -21,7 +21,7 @@ pub fn check_explanations(model: &ModelNode, tree: &Tree, rules: Rules) {
     let (textbook, found) = textbook(model, Algorithm::AlphaBeta, rules);
     for path in model.paths() {
         let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
-        let record = recording.keeping(Part::node(path.clone())).search(tree);
+        let record = recording.keeping(RecordedPart::node(path.clone())).search(tree);
         match (&found, record.finished()) {
             (Err(leaf), Err(error)) => assert_eq!(*leaf, error.path),
             (Ok(_), Ok(record)) => check_fate(model, &textbook, &record, &path),

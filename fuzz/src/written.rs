@@ -8,10 +8,10 @@ use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::report::{
     ComparedTree, ComparisonSettings, ReportFormat, TableFormat, plot_one, visible,
 };
-use abprune::search::record::{Part, Recording};
+use abprune::search::record::{RecordedPart, Recording};
 use abprune::search::{
-    Algorithm, Comparison, ComparisonOptions, ForwardAlgorithm, Order, Outcome, PrunedList, Rules,
-    TreeName, WhatIf,
+    Algorithm, Comparison, ComparisonOptions, Contestant, ForwardAlgorithm, Order, Outcome,
+    PrunedList, Rules, TreeName, WhatIf,
 };
 use abprune::solve::{SolveOptions, Solver, TreeSource};
 use abprune::tree::Tree;
@@ -143,7 +143,7 @@ impl Written<'_> {
             let mut out = Vec::new();
             let mut writer = TraceWriter::new(format, self.tree, Filter::ALL, &mut out);
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
-            let record = recording.keeping(Part::nothing());
+            let record = recording.keeping(RecordedPart::nothing());
             let record =
                 record.search_by_step(self.tree, |record, step| writer.write(record, step));
             writer.finish().expect("memory takes it");
@@ -161,7 +161,7 @@ impl Written<'_> {
         for id in [0, self.tree.len() / 2, self.tree.len() - 1] {
             let path = self.tree.path(id);
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
-            let record = recording.keeping(Part::node(path.clone())).search(self.tree);
+            let record = recording.keeping(RecordedPart::node(path.clone())).search(self.tree);
             let node = ExplainedNode {
                 name: self.file,
                 tree: self.tree,
@@ -222,7 +222,7 @@ impl Written<'_> {
 
     pub fn compare(&self) {
         let contest = ComparisonOptions {
-            algorithms: Algorithm::ALL.to_vec(),
+            algorithms: Contestant::all(),
             orders: Order::OF_TREES.to_vec(),
             rules: Rules { cutoff: self.rules.cutoff, ..Rules::default() },
             seed: 0,

@@ -19,7 +19,7 @@ use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::report::ReportFormat;
 use crate::report::explain::{ExplainedNode, SHORT_CHAIN};
-use crate::search::record::{Event, Fate, Part, Record, Recording, Step};
+use crate::search::record::{Event, Fate, Record, RecordedPart, Recording, Step};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -110,7 +110,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let mut out = Output::open(output, streams)?;
     let recording = Recording::of(algorithm, rules).with_table(table_bytes);
     if let Some(path) = node {
-        let recording = recording.keeping(Part::node(path.clone()));
+        let recording = recording.keeping(RecordedPart::node(path.clone()));
         let record = recording.search(loaded.tree());
         let record = record.finished().map_err(|leaf| loaded.no_value(leaf))?;
         let (id, _) = loaded.tree().node_at(&path).expect("it was found before");
@@ -124,7 +124,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
         let mut record = None;
         out.write(|out| {
             let mut writer = Writer::new(&loaded, format, SHORT_CHAIN, out);
-            let recording = recording.keeping(Part::nothing());
+            let recording = recording.keeping(RecordedPart::nothing());
             let searched = recording.search_by_step(loaded.tree(), |record, step| {
                 writer.write_left_out(record, step);
                 match writer.written {

@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 
 use super::Property;
-use crate::search::record::{Cutoff, CutoffId, Reach, Record, Recording};
+use crate::search::record::{Cutoff, CutoffId, CutoffKind, Record, Recording};
 use crate::search::{
     Counter, CutoffRule, ForwardAlgorithm, NoValue, Order, Rules, Visited, arrange, minimax_values,
 };
@@ -94,7 +94,7 @@ impl<'t> Measures<'t> {
 
     /// How many cutoffs meet a bound from above the parent, where a search without deep cutoffs goes on.
     fn deep_cutoffs(&self) -> u64 {
-        let is_deep = |cutoff: &Cutoff| self.record.reach(cutoff) == Reach::Deep;
+        let is_deep = |cutoff: &Cutoff| self.record.reach(cutoff) == CutoffKind::Deep;
         if self.cutoffs(is_deep) == 0 {
             return 0;
         }

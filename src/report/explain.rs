@@ -32,7 +32,7 @@ use crate::report::wording::{
     player_name, why_pruned,
 };
 use crate::search::record::{
-    BoundSource, Critical, Cutoff, Fate, PrunedId, PrunedIf, Reach, Record, VisitId,
+    BoundSource, Critical, Cutoff, CutoffKind, Fate, PrunedId, PrunedIf, Record, VisitId,
 };
 use crate::tree::Tree;
 use crate::tree::path::PathText;
@@ -307,7 +307,7 @@ pub(in crate::report) struct PrunedNode<'a> {
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
     /// table knows of a position) or `window` (the window of the search)
     #[serde(serialize_with = "serialize_name")]
-    reach: Reach,
+    reach: CutoffKind,
     /// the bound that the node had found
     found: HeldBound<Mention<'a>>,
     /// the bound that this met

@@ -3,27 +3,80 @@
 //!
 //! Published counts differ because conventions do. Here they are: an *evaluation* is each look at a
 //! leaf, *evaluated* are distinct leaves, *nodes* counts each entry of a node, leaves included, and
-//! a *re-search* is a search of a node that was searched before.
+//! a *re-search* is a search of a node that was searched before. With a table, *positions* are those that it has
+//! kept, and *answered* nodes are not searched, because of what is known of their positions.
 
 use std::ops::ControlFlow;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use super::{
-    Algorithm, Counter, ForwardAlgorithm, NODES_BETWEEN, NoValue, Observer, Order, Rules,
-    SearchError, SearchEvent, SearchProgress, Visited, Watch, Watcher, arrange, smallest_proof,
+    Algorithm, Counter, DEFAULT_BYTES, ForwardAlgorithm, NODES_BETWEEN, NoValue, Observer, Order,
+    Rules, SearchError, SearchEvent, SearchProgress, Table, Visited, WIDE, Watch, Watcher, arrange,
+    smallest_proof,
 };
 use crate::named::{Named as _, serialize_name};
 use crate::number::Number;
 use crate::tree::{Size, Tree};
 use crate::value::Value;
 
+/// An algorithm that is compared, without a transposition table or with one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contestant {
+    /// The algorithm.
+    pub algorithm: Algorithm,
+    /// Whether it has a table.
+    pub has_table: bool,
+}
+
+impl Contestant {
+    /// All of them: the algorithms, and then those that programs use with a table.
+    #[must_use]
+    pub fn all() -> Vec<Contestant> {
+        let with_table = [Algorithm::AlphaBeta, Algorithm::NegaScout, Algorithm::MtdF]
+            .map(|algorithm| Contestant { algorithm, has_table: true });
+        Algorithm::ALL.iter().copied().map(Contestant::from).chain(with_table).collect()
+    }
+
+    /// Its name: that of the algorithm, `alpha-beta`, and `+table`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match (self.has_table, self.algorithm) {
+            (false, algorithm) => algorithm.name(),
+            (true, Algorithm::AlphaBeta) => "alpha-beta+table",
+            (true, Algorithm::NegaScout) => "negascout+table",
+            (true, Algorithm::MtdF) => "mtd-f+table",
+            (true, _) => unreachable!("it is not compared with a table"),
+        }
+    }
+}
+
+/// Without a table.
+impl From<Algorithm> for Contestant {
+    fn from(algorithm: Algorithm) -> Contestant {
+        Contestant { algorithm, has_table: false }
+    }
+}
+
+impl From<Contestant> for &'static str {
+    fn from(contestant: Contestant) -> &'static str {
+        contestant.name()
+    }
+}
+
+impl Serialize for Contestant {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
 /// What is compared.
 #[derive(Clone, Debug)]
 pub struct ComparisonOptions {
-    /// The algorithms, in the order of the table.
-    pub algorithms: Vec<Algorithm>,
+    /// The algorithms, in the order of the table. Those with a transposition table are left out where the tree says
+    /// of no node which position it is.
+    pub algorithms: Vec<Contestant>,
     /// The orders of children for alpha-beta; the static one is left out where no inner node has a
     /// static value.
     pub orders: Vec<Order>,
@@ -41,9 +94,8 @@ pub struct ComparisonOptions {
 /// What an algorithm did.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct AlgorithmRow {
-    /// its name
-    #[serde(serialize_with = "serialize_name")]
-    pub algorithm: Algorithm,
+    /// its name, with `+table` if it has a transposition table
+    pub algorithm: Contestant,
     /// the value that it finds; `null` if it was given up at the limit of nodes: then the counts are those
     /// up to there
     pub value: Option<Number>,
@@ -55,6 +107,10 @@ pub struct AlgorithmRow {
     pub nodes: u64,
     /// searches of a node that was searched before
     pub researches: u64,
+    /// positions that its table has kept; `null` without one
+    pub positions: Option<u64>,
+    /// nodes that the table has answered; likewise
+    pub answers: Option<u64>,
 }
 
 /// What alpha-beta did with the children in some order.
@@ -112,6 +168,9 @@ impl Comparison {
         let rules = contest.rules;
         let mut algorithms = Vec::new();
         for &algorithm in &contest.algorithms {
+            if algorithm.has_table && !tree.has_keys() {
+                continue;
+            }
             let by = algorithm.name();
             step(ComparisonStep::Begin(by));
             let tell = |progress: &SearchProgress| step(ComparisonStep::Search(by, progress));
@@ -152,6 +211,14 @@ impl Comparison {
     #[expect(clippy::cast_precision_loss, reason = "counts of leaves are far below 2^53")]
     pub fn ratio(&self, leaves: u64) -> f64 {
         self.smallest_proof.map_or(f64::NAN, |proof| leaves as f64 / proof as f64)
+    }
+
+    /// How many times the smallest proof the evaluations of an algorithm are; `None` if it was given up, or has a table:
+    /// the proof is that of a tree, in which each way to a position has leaves of its own.
+    #[must_use]
+    pub fn ratio_of(&self, row: &AlgorithmRow) -> Option<f64> {
+        let is_of_tree = row.value.is_some() && !row.algorithm.has_table;
+        is_of_tree.then(|| self.ratio(row.evaluations))
     }
 
     /// Two algorithms that say the tree is worth different values. That is a fault of the program.
@@ -206,15 +273,23 @@ fn observers<'w>(tree: &Tree, max_nodes: Option<u64>, tell: Watch<'w>) -> Observ
 
 fn measure(
     tree: &Tree,
-    algorithm: Algorithm,
+    contestant: Contestant,
     rules: Rules,
     max_nodes: u64,
     tell: Watch,
 ) -> Result<AlgorithmRow, NoValue> {
+    let Contestant { algorithm, has_table } = contestant;
     // What goes forward ends in a time that grows with the tree.
     let max_nodes = algorithm.forward().is_none().then_some(max_nodes);
     let mut observers = observers(tree, max_nodes, tell);
-    let searched = algorithm.search(tree, rules, &mut observers);
+    let mut table = has_table.then(|| Table::<WIDE>::new(DEFAULT_BYTES));
+    let searched = match &mut table {
+        None => algorithm.search(tree, rules, &mut observers),
+        Some(table) => {
+            let walk = &mut tree.walk(Tree::ROOT);
+            algorithm.search_with_table(walk, table, rules, &mut observers)
+        }
+    };
     let (_, (counter, (visited, _))) = observers;
     let value = match searched {
         Ok(outcome) => Some(number_of(tree, outcome.value)),
@@ -222,12 +297,14 @@ fn measure(
         Err(SearchError::GivenUp) => None,
     };
     Ok(AlgorithmRow {
-        algorithm,
+        algorithm: contestant,
         value,
         evaluations: counter.leaves,
         evaluated: visited.size().leaves,
         nodes: counter.entered().nodes,
         researches: counter.researches,
+        positions: table.as_ref().map(Table::positions),
+        answers: has_table.then_some(counter.answers),
     })
 }
 

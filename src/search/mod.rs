@@ -42,6 +42,7 @@ mod node_table;
 mod null_window;
 mod observer;
 mod optimal_moves;
+mod order;
 mod outcome;
 mod passes;
 mod progress;
@@ -58,7 +59,8 @@ mod what_if;
 
 pub use algorithm::{Abilities, Algorithm, ForwardAlgorithm, SearchMemory};
 pub use compare::{
-    AlgorithmRow, Comparison, ComparisonError, ComparisonOptions, ComparisonStep, OrderRow,
+    AlgorithmRow, Comparison, ComparisonError, ComparisonOptions, ComparisonStep, Contestant,
+    OrderRow,
 };
 pub use counter::{Counter, Visited};
 pub use facts::{Counts, SearchSettings, TreeName};
@@ -66,13 +68,14 @@ pub use iteration::{Iteration, IterationCounter};
 pub use minimax_values::{CutValues, line_of_values, minimax_values};
 pub use observer::{Answered, BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
+pub use order::{Order, arrange};
 pub use outcome::{NoValue, Outcome, SearchError};
 pub use passes::value_alone;
 pub use progress::{NODES_BETWEEN, SearchProgress, Watch, Watcher};
 pub use proof::smallest_proof;
 pub use proved::ProvedRange;
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
-pub use rules::{CutoffRule, FailMode, Order, Rules, arrange};
+pub use rules::{CutoffRule, FailMode, Rules};
 pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
 pub use table::{DEFAULT_BYTES, NARROW, Table, WIDE};
 pub use transpositions::{Transposition, Transpositions};

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use super::{Algorithm, Comparison, Order};
+use super::{Comparison, Contestant, Order};
 use crate::named::serialize_name;
 
 /// The mean and the median of numbers that come one by one.
@@ -106,9 +106,10 @@ impl Mean {
 /// The means of an algorithm.
 #[derive(Clone, Debug, Serialize)]
 pub struct AlgorithmMeans {
-    /// its name
-    #[serde(serialize_with = "serialize_name")]
-    pub algorithm: Algorithm,
+    /// its name, with `+table` if it has a transposition table
+    pub algorithm: Contestant,
+    /// how many trees it was run on: with a table, those that say which position a node is
+    pub trees: u64,
     /// looks at leaves, each time
     pub evaluations: Mean,
     /// distinct leaves
@@ -117,7 +118,7 @@ pub struct AlgorithmMeans {
     pub nodes: Mean,
     /// searches of a node that was searched before
     pub researches: Mean,
-    /// evaluations over the smallest proof
+    /// evaluations over the smallest proof; nothing with a table, as the proof is that of a tree
     pub ratio: Mean,
     /// trees on which no algorithm had fewer evaluations
     pub least: u64,
@@ -219,12 +220,14 @@ impl Summary {
 
     fn add_algorithms(&mut self, comparison: &Comparison) {
         let rows = &comparison.algorithms;
-        let done = rows.iter().filter(|row| row.value.is_some());
+        let done = rows.iter().filter(|row| comparison.ratio_of(row).is_some());
         let least = done.map(|row| row.evaluations).min();
-        for (place, row) in rows.iter().enumerate() {
-            if self.algorithms.len() == place {
+        for row in rows {
+            let place = self.algorithms.iter().position(|means| means.algorithm == row.algorithm);
+            let place = place.unwrap_or_else(|| {
                 self.algorithms.push(AlgorithmMeans {
                     algorithm: row.algorithm,
+                    trees: 0,
                     evaluations: Mean::default(),
                     evaluated: Mean::default(),
                     nodes: Mean::default(),
@@ -233,8 +236,10 @@ impl Summary {
                     least: 0,
                     given_up: 0,
                 });
-            }
+                self.algorithms.len() - 1
+            });
             let means = &mut self.algorithms[place];
+            means.trees += 1;
             if row.value.is_none() {
                 means.given_up += 1;
                 continue;
@@ -243,8 +248,10 @@ impl Summary {
             means.evaluated.add(count(row.evaluated));
             means.nodes.add(count(row.nodes));
             means.researches.add(count(row.researches));
-            means.ratio.add(comparison.ratio(row.evaluations));
-            means.least += u64::from(Some(row.evaluations) == least);
+            if let Some(ratio) = comparison.ratio_of(row) {
+                means.ratio.add(ratio);
+                means.least += u64::from(Some(row.evaluations) == least);
+            }
         }
     }
 

@@ -12,12 +12,12 @@ use crate::tree::{Child, Node, NodeId};
 #[derive(Clone, Debug, Default)]
 pub struct Transpositions {
     /// The inner nodes that were entered.
-    entered: Vec<Entry>,
+    entered: Vec<EnteredNode>,
     /// The numbers of those on the path from the root.
     open: Vec<u32>,
     /// The number of the first one of each position.
     first: HashMap<u128, u32>,
-    answered: Vec<(Entry, u32, ProvedRange)>,
+    answered: Vec<(EnteredNode, u32, ProvedRange)>,
     /// The most nodes that may be held; `None`: any number.
     most: Option<u32>,
 }
@@ -27,7 +27,7 @@ const NONE: u32 = u32::MAX;
 
 /// A node that was entered, or one below it.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct EnteredNode {
     /// The number of the parent; [`NONE`] of the root.
     parent: u32,
     /// Which child of its parent the file says it is, from 0.
@@ -86,7 +86,7 @@ impl Transpositions {
         })
     }
 
-    fn path(&self, mut node: Entry) -> Vec<u32> {
+    fn path(&self, mut node: EnteredNode) -> Vec<u32> {
         let mut path = Vec::new();
         while node.parent != NONE {
             path.push(node.position);
@@ -101,7 +101,7 @@ impl Observer for Transpositions {
     const READS_LEAVES: bool = false;
 
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
-        let below = |child: &Child, open: &[u32]| Entry {
+        let below = |child: &Child, open: &[u32]| EnteredNode {
             parent: open.last().copied().unwrap_or(NONE),
             position: child.position,
             id: child.id,

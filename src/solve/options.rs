@@ -124,7 +124,7 @@ impl SearchOptions {
             game: GameOptions {
                 depth: self.depth_of_positions(),
                 path: self.path_to_root().map(str::to_owned).collect(),
-                keeps_keys: self.transpositions,
+                keeps_keys: self.transpositions || options.game.keeps_keys,
                 ..options.game.clone()
             },
             ..options.clone()

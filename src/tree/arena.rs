@@ -196,6 +196,12 @@ impl Tree {
         self.keys.as_ref()?.find(id)
     }
 
+    /// Whether some node has a [key](Tree::key).
+    #[must_use]
+    pub fn has_keys(&self) -> bool {
+        self.keys.is_some()
+    }
+
     /// Whether some key is longer than 64 bits.
     #[must_use]
     pub(crate) fn has_wide_keys(&self) -> bool {

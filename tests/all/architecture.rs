@@ -56,12 +56,12 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7696),
-    ("cli", 6493),
+    ("report", 7726),
+    ("cli", 6497),
     ("read", 4578),
-    ("search", 4280),
-    ("check", 3866),
-    ("tree", 2238),
+    ("search", 4371),
+    ("check", 3867),
+    ("tree", 2242),
     ("games", 2062),
     ("solve", 1279),
     ("speed", 1103),
@@ -104,7 +104,7 @@ const CLI: &[&str] = &[
 ];
 
 /// The modules in which some files use each other.
-const WITH_CIRCLES: &[&str] = &["search"];
+const WITH_CIRCLES: &[&str] = &[];
 
 /// What the library leaves to the command line.
 const NOT_IN_LIBRARY: &[&str] = &[

@@ -230,7 +230,7 @@ fn means_are_those_of_the_single_tables() {
     let rows = 4 * (Algorithm::ALL.len() + 4);
     assert_eq!(csv.lines().count(), 1 + rows);
     assert!(csv.starts_with("tree,kind,name,value,evaluations,"));
-    assert!(csv.lines().all(|line| line.matches(',').count() == 23));
+    assert!(csv.lines().all(|line| line.matches(',').count() == 25));
 }
 
 #[test]
@@ -452,4 +452,31 @@ fn the_caption_of_a_plot_fits_its_picture() {
     let text = caption.split(['>', '<']).nth(2).expect("a text");
     let length: f64 = text.chars().map(|letter| if letter == 'W' { 12.0 } else { 6.3 }).sum();
     assert!(start + length <= width, "{text}: {start} + {length} > {width}");
+}
+
+/// A search with a table of a tree in memory does what one along the moves does.
+#[test]
+fn rows_with_a_table_are_those_of_solve() {
+    let position = r#"{"game": "k-in-a-row", "rows": 3, "columns": 4, "k": 3, "gravity": true}"#;
+    let json = |text: String| -> Json { serde_json::from_str(&text).expect("JSON") };
+    let compared = json(compare(&["--format", "json", "--orders", "none"], position));
+    let rows = compared["algorithms"].as_array().expect("a list");
+    let (with_table, without): (Vec<_>, Vec<_>) =
+        rows.iter().partition(|row| row["positions"].is_u64());
+    assert_eq!((with_table.len(), without.len()), (3, Algorithm::ALL.len()));
+    for row in with_table {
+        let name = row["algorithm"].as_str().expect("a name").strip_suffix("+table");
+        let arguments = ["solve", "--transpositions", "--format", "json", "--algorithm"];
+        let solved = run(&[&arguments[..], &[name.expect("a table")]].concat(), position);
+        let solved = json(solved.stdout);
+        for (key, count) in [
+            ("value", &solved["value"]),
+            ("nodes", &solved["counts"]["nodes"]["entered"]),
+            ("evaluations", &solved["counts"]["leaves"]["evaluations"]),
+            ("positions", &solved["table"]["positions"]),
+            ("answers", &solved["table"]["answers"]),
+        ] {
+            assert_eq!(row[key], *count, "{name:?} {key}");
+        }
+    }
 }

@@ -7,7 +7,7 @@ use abprune::Named as _;
 use abprune::read::{Format, Options};
 use abprune::report::ReportFormat;
 use abprune::report::explain::ExplainedNode;
-use abprune::search::record::{Part, Recording};
+use abprune::search::record::{RecordedPart, Recording};
 use abprune::search::{Algorithm, ForwardAlgorithm, PrunedList, Rules};
 
 use crate::support::{run, solve};
@@ -199,7 +199,7 @@ fn an_explanation_half_a_million_plies_down() {
     let tree = read.expect("a tree");
     let path = [&[1][..], &vec![0; 500_000], &[1]].concat();
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default());
-    let record = recording.keeping(Part::node(path.clone())).search(&tree);
+    let record = recording.keeping(RecordedPart::node(path.clone())).search(&tree);
     let explained = ExplainedNode {
         name: "deep.json",
         tree: &tree,

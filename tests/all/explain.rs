@@ -3,7 +3,8 @@
 use abprune::Named as _;
 use abprune::random::Random;
 use abprune::search::record::{
-    Critical, Cutoff, Fate, Part, PrunedId, PrunedIf, Reach, Record, Recording, Sources,
+    Critical, Cutoff, CutoffKind, Fate, PrunedId, PrunedIf, Record, RecordedPart, Recording,
+    Sources,
 };
 use abprune::search::{Algorithm, CutoffRule, ForwardAlgorithm, Rules};
 use abprune::value::{Player, Window};
@@ -39,7 +40,7 @@ fn some_paths(random: &mut Random, tree: &Tree, count: usize) -> Vec<Vec<u32>> {
 /// What a search did of which one node is kept, and what became of that node.
 fn explained(tree: &Tree, path: &[u32], rules: Rules) -> (Record, Fate) {
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
-    let record = recording.keeping(Part::node(path.to_vec()));
+    let record = recording.keeping(RecordedPart::node(path.to_vec()));
     let record = record.search(&tree.build(None)).finished();
     let record = record.expect("all leaves are known");
     let fate = record.fate_at(path);
@@ -184,10 +185,10 @@ fn a_chain_leads_from_the_cutoff_to_the_bound() {
                     assert_eq!(record.held_by(source), holder.expect("its parent"));
                 }
                 seen[match record.reach(cutoff) {
-                    Reach::Shallow => 0,
-                    Reach::Deep => 1,
-                    Reach::Window => 2,
-                    Reach::Position => panic!("there is no table"),
+                    CutoffKind::Shallow => 0,
+                    CutoffKind::Deep => 1,
+                    CutoffKind::Window => 2,
+                    CutoffKind::Position => panic!("there is no table"),
                 }] += 1;
             }
         }

@@ -7,7 +7,7 @@ use abprune::games::{DocumentGame, GameWalk, PositionVisitor};
 use abprune::number::NumberKind;
 use abprune::random::Random;
 use abprune::read::{Format, Options, read_position};
-use abprune::search::record::{BoundSource, Fate, Part, Record, Recording, Step};
+use abprune::search::record::{BoundSource, Fate, Record, RecordedPart, Recording, Step};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
 use abprune::speed::text::TextWalk;
 use abprune::tree::{Branching, Label, NodeId, TreeInfo, Uniform};
@@ -158,7 +158,7 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
         let all: Vec<Vec<u32>> = whole.visits().map(|(id, _)| whole.path_of(id)).collect();
         let top = all[usize::try_from(random.below(all.len() as u64)).expect("small")].clone();
         let plies = usize::try_from(random.below(3)).expect("small");
-        let part = Part::below(top.clone(), plies);
+        let part = RecordedPart::below(top.clone(), plies);
         let kept = recording.clone().keeping(part).search(&tree);
         for path in &all {
             let is_inside = path.starts_with(&top) && path.len() <= top.len() + plies;
@@ -190,7 +190,7 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
         for stop in &stops {
             assert!(whole_stops.contains(stop), "{stop:?} is not in the whole");
         }
-        let nothing = recording.keeping(Part::nothing()).search(&tree);
+        let nothing = recording.keeping(RecordedPart::nothing()).search(&tree);
         assert_eq!(nothing.steps(), whole.steps());
         assert_eq!(nothing.outcome(), whole.outcome());
         // The root, and the child that its bound comes from.
@@ -203,9 +203,9 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
 fn a_search_that_is_stopped_has_the_record_so_far() {
     for_random_trees(500, |random, tree| {
         let part = match random.below(3) {
-            0 => Part::all(),
-            1 => Part::nothing(),
-            _ => Part::below(vec![0], 1),
+            0 => RecordedPart::all(),
+            1 => RecordedPart::nothing(),
+            _ => RecordedPart::below(vec![0], 1),
         };
         let recording = random_recording(random).keeping(part);
         let tree = tree.build(None);

@@ -12,7 +12,7 @@ use abprune::report::draw::{Detail, Direction, Drawing, DrawingFormat, DrawingSt
 use abprune::report::draw::{DrawnSearch, Signs};
 use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
-use abprune::search::record::{Fate, Part, Recording};
+use abprune::search::record::{Fate, RecordedPart, Recording};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Order, Outcome, PrunedList, Rules};
 use abprune::solve::{PreparedTree, SearchOptions, SolveOptions, TreeSource};
 use abprune::tree::path::PathText;
@@ -302,7 +302,8 @@ impl Case {
         let written = |format| {
             let (tree, mut out) = (self.prepared.tree(), Vec::new());
             let mut writer = TraceWriter::new(format, tree, Filter::ALL, &mut out);
-            let recording = Recording::of(self.algorithm, self.rules).keeping(Part::nothing());
+            let recording =
+                Recording::of(self.algorithm, self.rules).keeping(RecordedPart::nothing());
             recording.search_by_step(tree, |record, step| writer.write(record, step));
             writer.finish().expect("memory takes it");
             String::from_utf8(out).expect("text")
@@ -431,7 +432,7 @@ impl Case {
         for path in &self.all {
             let tree = self.prepared.tree();
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
-            let record = recording.keeping(Part::node(path.clone())).search(tree);
+            let record = recording.keeping(RecordedPart::node(path.clone())).search(tree);
             let explained = ExplainedNode {
                 name: "-",
                 tree,

@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use abprune::Named as _;
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
-use abprune::search::record::{Event, Offer, Part, Proved, Reach, Record, Recording, Step};
+use abprune::search::record::{
+    ChildValue, CutoffKind, Event, Proved, Record, RecordedPart, Recording, Step,
+};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
 use abprune::tree::path::PathText;
 use abprune::value::{Bound, Player, Value, Window};
@@ -112,9 +114,9 @@ impl Teller {
                 if player == Player::Max { found.value > old } else { found.value < old }
             };
             let from = text(&child_path);
-            let offer = format!("{here} {from} {} {}", found.returned, found.bound().name());
+            let child_value = format!("{here} {from} {} {}", found.returned, found.bound().name());
             if let Some(best) = best.filter(|&best| !beats(best.value)) {
-                self.told.push(format!("keep {offer} {}", best.returned));
+                self.told.push(format!("keep {child_value} {}", best.returned));
                 continue;
             }
             best = Some(found);
@@ -130,7 +132,7 @@ impl Teller {
                 *own = Some(Held { value, by });
             }
             let now = format!("{} {}", end(alpha.as_ref()), end(beta.as_ref()));
-            self.told.push(format!("take {offer} {moved} {now}"));
+            self.told.push(format!("take {child_value} {moved} {now}"));
             if moved != "stays" && self.stops(alpha.as_ref(), beta.as_ref()) {
                 let rest = &children[position as usize + 1..];
                 is_late = rest.is_empty();
@@ -206,10 +208,10 @@ fn words(record: &Record, step: &Step) -> String {
     let end = |value: Value| value.key().map_or("-".to_owned(), |key| key.to_string());
     let window = |window: Window| format!("{} {}", end(window.alpha()), end(window.beta()));
     let below = |path: &[u32], position| text(&[path, &[position]].concat());
-    let offered = |offer: &Offer| {
-        let child = record.visit(offer.child);
-        let Proved { value, bound } = offer.proved;
-        assert_eq!(child.proved, Some(offer.proved));
+    let offered = |child_value: &ChildValue| {
+        let child = record.visit(child_value.child);
+        let Proved { value, bound } = child_value.proved;
+        assert_eq!(child.proved, Some(child_value.proved));
         let child = below(path, child.position);
         format!("{child} {} {}", end(value), bound.name())
     };
@@ -223,13 +225,15 @@ fn words(record: &Record, step: &Step) -> String {
             let value = visit.proved.expect("known").value;
             format!("leaf {here} {} {}", end(value), window(visit.window))
         }
-        Event::Take { offer, moved_from, window: w } => format!(
+        Event::Take { child_value, moved_from, window: w } => format!(
             "take {here} {} {} {}",
-            offered(&offer),
+            offered(&child_value),
             moved_from.map_or("stays".to_owned(), end),
             window(w)
         ),
-        Event::Keep { offer, best, .. } => format!("keep {here} {} {}", offered(&offer), end(best)),
+        Event::Keep { child_value, best, .. } => {
+            format!("keep {here} {} {}", offered(&child_value), end(best))
+        }
         Event::Cutoff(cutoff) => {
             let met = record.cutoff(cutoff);
             let player = met.player;
@@ -273,7 +277,7 @@ fn words(record: &Record, step: &Step) -> String {
 }
 
 /// What a search tells, with the numbers of the steps. The record keeps a part.
-fn told(tree: &Tree, rules: Rules, part: Part) -> Vec<(u64, String)> {
+fn told(tree: &Tree, rules: Rules, part: RecordedPart) -> Vec<(u64, String)> {
     let mut told = Vec::new();
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules).keeping(part);
     recording.search_by_step(&tree.build(None), |record, step| {
@@ -325,13 +329,13 @@ fn every_step_is_as_a_teacher_tells_it() {
                     fail,
                     ..Rules::default()
                 };
-                let told = told(&tree, rules, Part::all());
+                let told = told(&tree, rules, RecordedPart::all());
                 // What is forgotten is no longer needed.
                 let (ply, paths) = (random.below(4), all_paths(&tree));
                 let path =
                     &paths[usize::try_from(random.below(paths.len() as u64)).expect("small")];
-                let below = Part::below(path.clone(), usize::try_from(ply).expect("small"));
-                for part in [Part::nothing(), Part::node(path.clone()), below] {
+                let below = RecordedPart::below(path.clone(), usize::try_from(ply).expect("small"));
+                for part in [RecordedPart::nothing(), RecordedPart::node(path.clone()), below] {
                     assert_eq!(self::told(&tree, rules, part), told);
                 }
                 let mut found: Vec<String> = told.into_iter().map(|(_, words)| words).collect();
@@ -342,9 +346,11 @@ fn every_step_is_as_a_teacher_tells_it() {
                     assert!(last.starts_with(&start), "{last}");
                 }
                 assert_eq!(found, teller.told);
-                for (count, reach) in
-                    reaches.iter_mut().zip([Reach::Shallow, Reach::Deep, Reach::Window])
-                {
+                for (count, reach) in reaches.iter_mut().zip([
+                    CutoffKind::Shallow,
+                    CutoffKind::Deep,
+                    CutoffKind::Window,
+                ]) {
                     let word = format!(" {} ", reach.name());
                     *count += found.iter().filter(|told| told.contains(&word)).count();
                 }
@@ -372,7 +378,7 @@ fn a_part_of_a_trace_is_a_part_of_the_whole() {
 fn a_trace_of_one_node_has_all_that_concerns_it() {
     for_random_trees(600, |_, tree| {
         let (whole, lines) =
-            (told(&tree, Rules::default(), Part::all()), written(&tree, Filter::ALL));
+            (told(&tree, Rules::default(), RecordedPart::all()), written(&tree, Filter::ALL));
         for node in all_paths(&tree) {
             let name = text(&node);
             // The cutoff that prunes it, if one does.

@@ -16,7 +16,7 @@ use crate::check::claimed_value::ClaimedValue;
 use crate::check::log_view::{LogView, LoggedWindow, negated};
 use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::record::{
-    Event, Fate, Part, Proved, PrunedId, Record, Recording, Step, VisitId,
+    Event, Fate, Proved, PrunedId, Record, RecordedPart, Recording, Step, VisitId,
 };
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
 use crate::tree::{Tree, Walk};
@@ -52,7 +52,8 @@ pub(super) fn compare_search<R: Read>(
         node: None,
         error: None,
     };
-    let recording = Recording::of(rules.algorithm, rules_of_search).keeping(Part::nothing());
+    let recording =
+        Recording::of(rules.algorithm, rules_of_search).keeping(RecordedPart::nothing());
     let record = recording.search_walk_by_step(walk, |record, step| comparer.step(record, step));
     if record.outcome().is_some() && !comparer.log.is_at_end() && !comparer.begins_again() {
         comparer.differ(DifferenceKind::TooLong, None);
@@ -354,7 +355,7 @@ impl PrunedSince {
         let elsewhere = || names.find(label).filter(|_| self.algorithm.is_explained());
         let path = tree.path(self.find(tree, label).or_else(elsewhere)?);
         let recording = Recording::of(self.algorithm, self.rules);
-        let record = recording.keeping(Part::node(path.clone())).search(tree);
+        let record = recording.keeping(RecordedPart::node(path.clone())).search(tree);
         let record = record.finished().ok()?;
         let (id, _) = tree.node_at(&path).ok()?;
         let fate = record.fate_at(&path);

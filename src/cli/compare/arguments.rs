@@ -14,7 +14,7 @@ use crate::cli::options::values::{
 };
 use crate::named::Named as _;
 use crate::report::{ComparisonSettings, TableFormat};
-use crate::search::{Algorithm, Order};
+use crate::search::{Algorithm, Contestant, Order};
 use crate::solve::SearchOptions;
 use crate::value::Player;
 
@@ -29,8 +29,8 @@ Examples:
 const AFTER: &str = "\
 An evaluation is each look at a leaf; evaluated are distinct leaves; nodes
 counts each entry of a node. The smallest proof is the least number of leaves
-that show the value: no algorithm can do with fewer. Ratios are evaluations
-over the smallest proof.
+that show the value: no algorithm can do with fewer, without a table. Ratios are
+evaluations over the smallest proof.
 
 Exit status:
   0  compared
@@ -64,9 +64,10 @@ pub struct CompareArgs {
 
     /// The algorithms [default: all]
     ///
-    /// Separated by commas
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(Algorithm::ALL), help_heading = "Search")]
-    algorithms: Vec<Algorithm>,
+    /// Separated by commas. `alpha-beta+table`, `negascout+table` and `mtd-f+table` have a transposition table; they are
+    /// left out where no node says which position it is
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(Contestant::all()), help_heading = "Search")]
+    algorithms: Vec<Contestant>,
 
     /// The orders of children for alpha-beta, or `none`
     ///
@@ -139,9 +140,9 @@ fn distinct<T: PartialEq>(items: Vec<T>) -> Vec<T> {
 
 impl CompareArgs {
     /// The algorithms to compare.
-    pub fn algorithms(&self) -> Vec<Algorithm> {
+    pub fn algorithms(&self) -> Vec<Contestant> {
         match &self.algorithms[..] {
-            [] => Algorithm::ALL.to_vec(),
+            [] => Contestant::all(),
             given => distinct(given.to_vec()),
         }
     }
@@ -157,7 +158,9 @@ impl CompareArgs {
     ///
     /// An option that would do nothing.
     pub fn search(&self) -> Result<SearchOptions> {
-        self.search.compared(&self.algorithms(), self.orders())
+        let contestants = self.algorithms();
+        let algorithms: Vec<Algorithm> = contestants.iter().map(|one| one.algorithm).collect();
+        self.search.compared(&algorithms, self.orders())
     }
 
     /// What the numbers depend on, as it is kept with them.
@@ -172,9 +175,10 @@ impl CompareArgs {
             Some(guess) => guess.to_string(),
             None => "first-leaf".to_owned(),
         };
+        let has_guess = self.algorithms().iter().any(|one| one.algorithm == Algorithm::MtdF);
         Ok(ComparisonSettings {
             cutoff: search.cutoff,
-            first_guess: self.algorithms().contains(&Algorithm::MtdF).then(guess),
+            first_guess: has_guess.then(guess),
             order: search.order,
             seed: is_random.then_some(search.seed),
             depth: search.depth,

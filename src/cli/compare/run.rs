@@ -16,7 +16,6 @@ use crate::cli::outputs::progress::Progress;
 use crate::cli::pool::Pool;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
-use crate::named::Named as _;
 use crate::report::{
     ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_one,
     plot_spread,
@@ -31,9 +30,11 @@ use crate::solve::{Document, NodeNames, SolveOptions};
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
 pub fn run(arguments: &CompareArgs, streams: &Streams) -> Result<Status> {
     check_outputs(arguments, streams)?;
+    let mut options = arguments.reading.asked(arguments.search()?, NodeNames::OfDocument);
+    options.reading.game.keeps_keys = arguments.algorithms().iter().any(|one| one.has_table);
     let comparing = Comparing {
         arguments,
-        options: arguments.reading.asked(arguments.search()?, NodeNames::OfDocument),
+        options,
         settings: arguments.settings()?,
         progress: Progress::new(streams).map(Mutex::new),
     };

@@ -25,6 +25,8 @@ struct SearchColumns<'a> {
     nodes: u64,
     researches: u64,
     ratio: Option<String>,
+    positions: Option<u64>,
+    answers: Option<u64>,
 }
 
 /// What is known of the tree.
@@ -41,7 +43,6 @@ struct TreeColumns {
 pub(super) fn write_one(out: &mut Buffer, one: &ComparedTree, is_first: bool) {
     let comparison = one.comparison;
     let tree = &*as_text(one.name);
-    let ratio = |leaves| comparison.ratio(leaves).to_string();
     let algorithms = comparison.algorithms.iter().map(|row| SearchColumns {
         tree,
         kind: "algorithm",
@@ -51,7 +52,9 @@ pub(super) fn write_one(out: &mut Buffer, one: &ComparedTree, is_first: bool) {
         evaluated: row.evaluated,
         nodes: row.nodes,
         researches: row.researches,
-        ratio: row.value.map(|_| ratio(row.evaluations)),
+        ratio: comparison.ratio_of(row).map(|ratio| ratio.to_string()),
+        positions: row.positions,
+        answers: row.answers,
     });
     let orders = comparison.orders.iter().map(|row| SearchColumns {
         tree,
@@ -62,7 +65,9 @@ pub(super) fn write_one(out: &mut Buffer, one: &ComparedTree, is_first: bool) {
         evaluated: row.evaluated,
         nodes: row.nodes,
         researches: 0,
-        ratio: Some(ratio(row.evaluated)),
+        ratio: Some(comparison.ratio(row.evaluated).to_string()),
+        positions: None,
+        answers: None,
     });
     let of_tree = TreeColumns {
         smallest_proof: comparison.smallest_proof,
@@ -101,7 +106,7 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary, settings: &Comp
     let algorithms = summary.algorithms.iter().map(|row| MeanColumns {
         kind: "algorithm",
         name: row.algorithm.name(),
-        trees: summary.comparisons - row.given_up,
+        trees: row.trees - row.given_up,
         means: [&row.evaluations, &row.evaluated, &row.nodes, &row.researches, &row.ratio]
             .map(Some),
         least: Some(row.least),

@@ -1,6 +1,6 @@
 //! The formats of comparisons.
 //!
-//! As text: facts first, one per line, then two tables, each after a blank line, names to the left, numbers
+//! As text: facts first, one per line, then the tables, each after a blank line, names to the left, numbers
 //! to the right. A ratio is over the smallest proof; a mean of two trees or more has its standard error
 //! after `+-`, and both the digits that the error leaves it: two of the error. An algorithm that was given
 //! up at the limit of nodes says so in the place of a value, with its counts up to then; `given-up` counts
@@ -15,7 +15,7 @@ use super::{csv, json};
 use crate::named::Named as _;
 use crate::quote::plain;
 use crate::report::buffer::Buffer;
-use crate::search::{Mean, Summary};
+use crate::search::{AlgorithmRow, Mean, Summary};
 
 /// The formats of comparisons. A new one is a file beside this one, a variant, and a row in each
 /// table below.
@@ -98,14 +98,17 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
         writeln!(out, "smallest-proof {proof}");
     }
     let ratio = |leaves| format!("{:.2}", comparison.ratio(leaves));
+    let (with_table, without): (Vec<&AlgorithmRow>, Vec<&AlgorithmRow>) =
+        comparison.algorithms.iter().partition(|row| row.algorithm.has_table);
+    let value = |row: &AlgorithmRow| match row.value {
+        Some(value) => value.to_string(),
+        None => "given-up".to_owned(),
+    };
     let head = "algorithm value evaluations evaluated nodes re-searches ratio";
-    let rows = comparison.algorithms.iter().map(|row| {
+    let rows = without.into_iter().map(|row| {
         vec![
             row.algorithm.name().to_owned(),
-            match row.value {
-                Some(value) => value.to_string(),
-                None => "given-up".to_owned(),
-            },
+            value(row),
             row.evaluations.to_string(),
             row.evaluated.to_string(),
             row.nodes.to_string(),
@@ -115,6 +118,14 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
                 None => "-".to_owned(),
             },
         ]
+    });
+    write_table(out, head, rows.collect());
+    let head = "with-table value evaluations evaluated nodes positions answered";
+    let rows = with_table.into_iter().map(|row| {
+        let counts = [row.evaluations, row.evaluated, row.nodes].map(Some).into_iter();
+        let counts = counts.chain([row.positions, row.answers]).flatten();
+        let facts = [row.algorithm.name().to_owned(), value(row)].into_iter();
+        facts.chain(counts.map(|count| count.to_string())).collect()
     });
     write_table(out, head, rows.collect());
     let rows = comparison.orders.iter().map(|row| {

@@ -9,7 +9,7 @@ use crate::named::Named as _;
 use crate::quote::plain;
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
-use crate::search::{Algorithm, Comparison};
+use crate::search::{Comparison, Contestant};
 
 const MARGIN: f64 = 10.0;
 const LEFT: f64 = 110.0;
@@ -21,7 +21,7 @@ const BOTTOM: f64 = 44.0;
 
 const LEAST: &str = "logarithmic; 1 is the least that any algorithm can do";
 
-/// The ratios of many trees, for each algorithm.
+/// The ratios of many trees, for each algorithm without a table.
 #[derive(Clone, Debug, Default)]
 pub struct RatioSpread {
     /// The number of comparisons.
@@ -29,7 +29,7 @@ pub struct RatioSpread {
     /// How many of them are of the same tree, in different orders; 0 is taken for 1.
     pub repeats: u64,
     /// Of the trees on which the algorithm was not given up.
-    ratios: Vec<(Algorithm, Vec<f32>)>,
+    ratios: Vec<(Contestant, Vec<f32>)>,
 }
 
 impl RatioSpread {
@@ -40,26 +40,25 @@ impl RatioSpread {
             return;
         }
         self.comparisons += 1;
-        for (place, row) in comparison.algorithms.iter().enumerate() {
+        let rows = comparison.algorithms.iter().filter(|row| !row.algorithm.has_table);
+        for (place, row) in rows.enumerate() {
             if self.ratios.len() == place {
                 self.ratios.push((row.algorithm, Vec::new()));
             }
-            if row.value.is_some() {
-                let ratio = comparison.ratio(row.evaluations) as f32;
-                self.ratios[place].1.push(ratio);
-            }
+            let ratio = comparison.ratio_of(row).map(|ratio| ratio as f32);
+            self.ratios[place].1.extend(ratio);
         }
     }
 }
 
-/// Draws the comparison of one tree: a bar for each algorithm, and for each order of alpha-beta.
+/// Draws the comparison of one tree: a bar for each algorithm without a table, and for each order of alpha-beta.
 ///
 /// # Errors
 ///
 /// Those of `out`.
 pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> {
     let comparison = tree.comparison;
-    let algorithms = comparison.algorithms.iter();
+    let algorithms = comparison.algorithms.iter().filter(|row| !row.algorithm.has_table);
     let algorithms = algorithms.map(|row| {
         let prefix = if row.value.is_none() { "given up at " } else { "" };
         (row.algorithm.name().to_owned(), row.evaluations, prefix)

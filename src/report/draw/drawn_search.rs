@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::drawn_tree::DrawnTree;
 use crate::search::record::{
-    CutoffId, Event, Fate, Part, Proved, Record, Recording, Step, VisitId,
+    CutoffId, Event, Fate, Proved, Record, RecordedPart, Recording, Step, VisitId,
 };
 use crate::search::{ForwardAlgorithm, Rules};
 use crate::tree::Tree;
@@ -64,7 +64,7 @@ impl<'t> DrawnSearch<'t> {
     #[must_use]
     pub fn of(tree: DrawnTree<'t>, algorithm: ForwardAlgorithm, rules: Rules) -> DrawnSearch<'t> {
         let plies = tree.nodes().iter().map(|node| node.ply as usize).max();
-        let part = Part::below(tree.root().to_vec(), plies.unwrap_or_default());
+        let part = RecordedPart::below(tree.root().to_vec(), plies.unwrap_or_default());
         let mut drawn = StepsOfDrawn {
             tree: &tree,
             steps: Vec::new(),
@@ -201,10 +201,10 @@ impl StepsOfDrawn<'_> {
                     known.place = place;
                 }
             }
-            Event::Take { offer, window, .. } | Event::Keep { offer, window, .. } => {
+            Event::Take { child_value, window, .. } | Event::Keep { child_value, window, .. } => {
                 known.window = Some(window);
-                known.proved = offer.parent;
-                child = self.tree.number_at(record.visit(offer.child).id.number());
+                known.proved = child_value.parent;
+                child = self.tree.number_at(record.visit(child_value.child).id.number());
                 if matches!(step.event, Event::Take { .. }) {
                     known.best = child;
                 }

@@ -320,9 +320,9 @@ fn node<'a>(shown: &ShownTree, words: &Sentences, number: u32) -> PageNodeJson<'
 
 fn step<'a>(shown: &ShownTree, words: &Sentences, step: &DrawnStep) -> PageStepJson<'a> {
     let event = step.step.event;
-    let (offer, moved_from) = match event {
-        Event::Take { offer, moved_from, .. } => (Some(offer.proved), moved_from),
-        Event::Keep { offer, .. } => (Some(offer.proved), None),
+    let (shown_value, moved_from) = match event {
+        Event::Take { child_value, moved_from, .. } => (Some(child_value.proved), moved_from),
+        Event::Keep { child_value, .. } => (Some(child_value.proved), None),
         Event::Answer | Event::Leaf { .. } | Event::Return { .. } => (step.known.proved, None),
         Event::Result(proved) => (Some(proved), None),
         Event::Enter | Event::Cutoff(_) | Event::Prune(_) => (None, None),
@@ -334,7 +334,7 @@ fn step<'a>(shown: &ShownTree, words: &Sentences, step: &DrawnStep) -> PageStepJ
         event: event.into(),
         node,
         child: step.child,
-        offer: offer.map(|offer| words.number(offer.value).into()),
+        offer: shown_value.map(|proved| words.number(proved.value).into()),
         is_move: has_windows && moved_from.is_some(),
         told: told.into(),
         words: sentence.into(),

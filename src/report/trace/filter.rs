@@ -1,7 +1,7 @@
 //! Which steps of a search are shown, and what names the node of one.
 
 use crate::report::wording::{Mention, RecordedPath};
-use crate::search::record::{CutoffId, Event, Part, Record, Standing, Step};
+use crate::search::record::{CutoffId, Event, PlaceByPart, Record, RecordedPart, Step};
 use crate::tree::Tree;
 use crate::tree::path::PathText;
 
@@ -24,8 +24,9 @@ impl Filter {
     /// What the record must keep, so that the steps are known that concern the node: of any other record the
     /// steps of all nodes are shown.
     #[must_use]
-    pub fn part(&self) -> Part {
-        (self.node.as_ref()).map_or_else(Part::nothing, |path| Part::node(path.clone()))
+    pub fn part(&self) -> RecordedPart {
+        (self.node.as_ref())
+            .map_or_else(RecordedPart::nothing, |path| RecordedPart::node(path.clone()))
     }
 }
 
@@ -74,16 +75,16 @@ impl StepFilter {
 
 /// Whether a step concerns the node that the record keeps.
 fn concerns(record: &Record, step: &Step) -> bool {
-    let is_it = |visit| record.standing(visit) == Standing::Inside;
+    let is_it = |visit| record.place_by_part(visit) == PlaceByPart::Inside;
     match step.event {
-        Event::Take { offer, .. } | Event::Keep { offer, .. } => {
-            is_it(step.visit) || is_it(offer.child)
+        Event::Take { child_value, .. } | Event::Keep { child_value, .. } => {
+            is_it(step.visit) || is_it(child_value.child)
         }
         Event::Prune(pruned) => {
-            is_it(step.visit) || record.standing_of_pruned(pruned) != Standing::Outside
+            is_it(step.visit) || record.place_of_pruned(pruned) != PlaceByPart::Outside
         }
         // It answers for all that is below.
-        Event::Answer => record.standing(step.visit) != Standing::Outside,
+        Event::Answer => record.place_by_part(step.visit) != PlaceByPart::Outside,
         _ => is_it(step.visit),
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::mention::{Names as _, RecordedPath};
 use super::terms::{at_least, player_name};
-use crate::search::record::{Cutoff, Reach};
+use crate::search::record::{Cutoff, CutoffKind};
 use crate::value::Player;
 
 /// Why a cutoff prunes what it prunes: `MAX is sure of at least 6 at /0/1; MIN is sure of ...`.
@@ -17,7 +17,7 @@ pub(in crate::report) fn why_pruned(path: &RecordedPath, cutoff: &Cutoff) -> Str
     let holder = holder.map(|holder| path.node(holder));
     let is_tie = cutoff.window.own(player) == cutoff.window.own(!player);
     let least = at_least(player);
-    if let (Some(holder), Reach::Position) = (&holder, path.record.reach(cutoff)) {
+    if let (Some(holder), CutoffKind::Position) = (&holder, path.record.reach(cutoff)) {
         let (most, limit) = (at_least(!player), value(!player));
         return format!(
             "{name} is sure of {least} {own} at {at}; the position of {holder} has come up before, and is worth \

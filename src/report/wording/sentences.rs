@@ -92,11 +92,13 @@ impl<'a> Sentences<'a> {
                 let (bound, source) = (visit.window.own(player), visit.sources.own(player));
                 Some(HeldBound::of(names, bound, source))
             }
-            Event::Take { offer, moved_from: Some(_), window } if visit.player == Some(player) => {
+            Event::Take { child_value, moved_from: Some(_), window }
+                if visit.player == Some(player) =>
+            {
                 Some(HeldBound {
                     value: names.number(window.own(player)),
                     by: Some(names.node(step.step.visit)),
-                    from: Some(names.child(offer.child)),
+                    from: Some(names.child(child_value.child)),
                     player: Some(player),
                 })
             }

@@ -11,7 +11,7 @@ use super::signs::{Signs, amount};
 use super::terms::{bound_name, cutoff_name, moves, own_name, player_name, size_of};
 use crate::named::{Named as _, serialize_name};
 use crate::number::{ExtendedNumber, NumberWindow};
-use crate::search::record::{BoundSource, Cutoff, Event, Offer, Proved, Reach, Step};
+use crate::search::record::{BoundSource, ChildValue, Cutoff, CutoffKind, Event, Proved, Step};
 use crate::tree::Size;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Player};
@@ -21,7 +21,7 @@ use crate::value::{Bound, Player};
 #[serde(untagged)]
 pub(in crate::report) enum EventRow<'a, N> {
     Enter(EnterRow<'a>),
-    Answer(AnswerRow<'a>),
+    Answer(AnsweredRow<'a>),
     Leaf(LeafRow),
     Take(TakeRow<N>),
     Keep(KeepRow<N>),
@@ -44,7 +44,7 @@ pub(in crate::report) struct EnterRow<'a> {
 
 /// `answer`: the search does not search an inner node, because a table knows enough of its position.
 #[derive(Serialize)]
-pub(in crate::report) struct AnswerRow<'a> {
+pub(in crate::report) struct AnsweredRow<'a> {
     /// to move there, `max` or `min`
     player: Player,
     /// on arrival; `null` if the algorithm has none
@@ -67,7 +67,7 @@ pub(in crate::report) struct LeafRow {
 pub(in crate::report) struct TakeRow<N> {
     /// the child and its value
     #[serde(flatten)]
-    offer: OfferRow<N>,
+    child_value: ChildValueRow<N>,
     /// the bound of the player that this moves, or `null` if it moves none
     moves: Option<MovedBound>,
     /// now, empty before a cutoff; `null` if the algorithm has none
@@ -76,7 +76,7 @@ pub(in crate::report) struct TakeRow<N> {
 
 /// The child of `take` and `keep`.
 #[derive(Serialize)]
-struct OfferRow<N> {
+struct ChildValueRow<N> {
     /// to move at the node, `max` or `min`
     player: Player,
     /// the child
@@ -103,7 +103,7 @@ struct MovedBound {
 pub(in crate::report) struct KeepRow<N> {
     /// the child and its value
     #[serde(flatten)]
-    offer: OfferRow<N>,
+    child_value: ChildValueRow<N>,
     /// the best so far, which stays
     best: ExtendedNumber,
 }
@@ -125,7 +125,7 @@ pub(in crate::report) struct CutoffRow<N> {
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
     /// table knows of the position of `holder`) or `window` (the window of the search)
     #[serde(serialize_with = "serialize_name")]
-    reach: Reach,
+    reach: CutoffKind,
     /// the ancestor that holds the opponent's bound; `null` if it is of the window
     holder: Option<N>,
     /// How many plies up that is.
@@ -183,7 +183,7 @@ impl<'a, N> EventRow<'a, N> {
             Event::Enter => {
                 EventRow::Enter(EnterRow { player: player(), window: arrival, known: known() })
             }
-            Event::Answer => EventRow::Answer(AnswerRow {
+            Event::Answer => EventRow::Answer(AnsweredRow {
                 player: player(),
                 window: arrival,
                 known: known().expect("that is why it is not searched"),
@@ -192,11 +192,11 @@ impl<'a, N> EventRow<'a, N> {
                 value: visit.proved.map(|leaf| names.number(leaf.value)),
                 window: arrival,
             }),
-            Event::Take { offer, moved_from, window: now } => {
+            Event::Take { child_value, moved_from, window: now } => {
                 let (player, window) = (player(), names.window(now));
                 let moved_from = moved_from.filter(|_| window.is_some());
                 EventRow::Take(TakeRow {
-                    offer: OfferRow::of(names, player, &offer),
+                    child_value: ChildValueRow::of(names, player, &child_value),
                     moves: moved_from.map(|before| MovedBound {
                         bound: own_name(player),
                         from: names.number(before),
@@ -205,8 +205,8 @@ impl<'a, N> EventRow<'a, N> {
                     window,
                 })
             }
-            Event::Keep { offer, best, .. } => EventRow::Keep(KeepRow {
-                offer: OfferRow::of(names, player(), &offer),
+            Event::Keep { child_value, best, .. } => EventRow::Keep(KeepRow {
+                child_value: ChildValueRow::of(names, player(), &child_value),
                 best: names.number(best),
             }),
             Event::Cutoff(id) => EventRow::Cutoff(CutoffRow::of(names, record.cutoff(id))),
@@ -228,10 +228,19 @@ impl<'a, N> EventRow<'a, N> {
     }
 }
 
-impl<N> OfferRow<N> {
-    fn of<'a>(names: &impl Names<'a, Name = N>, player: Player, offer: &Offer) -> OfferRow<N> {
-        let Proved { value, bound } = offer.proved;
-        OfferRow { player, child: names.child(offer.child), value: names.number(value), bound }
+impl<N> ChildValueRow<N> {
+    fn of<'a>(
+        names: &impl Names<'a, Name = N>,
+        player: Player,
+        child_value: &ChildValue,
+    ) -> ChildValueRow<N> {
+        let Proved { value, bound } = child_value.proved;
+        ChildValueRow {
+            player,
+            child: names.child(child_value.child),
+            value: names.number(value),
+            bound,
+        }
     }
 }
 
@@ -265,7 +274,7 @@ impl<N: fmt::Display> EventRow<'_, N> {
                 write_window(out, signs, ", window ", *window)?;
                 known.as_ref().map_or(Ok(()), |known| write!(out, ", {known}"))
             }
-            EventRow::Answer(AnswerRow { window, known, .. }) => {
+            EventRow::Answer(AnsweredRow { window, known, .. }) => {
                 write_window(out, signs, "window ", *window)?;
                 write!(out, "{}{known}", if window.is_some() { ", " } else { "" })
             }
@@ -274,7 +283,10 @@ impl<N: fmt::Display> EventRow<'_, N> {
                 None => out.write_str("no value"),
             },
             EventRow::Take(taken) => taken.write(out, signs),
-            EventRow::Keep(KeepRow { offer: OfferRow { player, child, value, bound }, best }) => {
+            EventRow::Keep(KeepRow {
+                child_value: ChildValueRow { player, child, value, bound },
+                best,
+            }) => {
                 let amount = amount(signs.print(value), *bound);
                 write!(out, "{} keeps {}, for ", player_name(*player), signs.print(best))?;
                 write!(out, "{child} is {amount}")
@@ -303,7 +315,7 @@ impl<N: fmt::Display> EventRow<'_, N> {
 impl<N: fmt::Display> TakeRow<N> {
     /// What a node takes from a child.
     fn write(&self, out: &mut fmt::Formatter, signs: Signs) -> fmt::Result {
-        let OfferRow { player, child, value, bound } = &self.offer;
+        let ChildValueRow { player, child, value, bound } = &self.child_value;
         let amount = amount(signs.print(value), *bound);
         write!(out, "{} has {amount} from {child}", player_name(*player))?;
         let Some(window) = self.window else {
@@ -333,10 +345,10 @@ impl<N: fmt::Display> CutoffRow<N> {
         write!(out, "{} cutoff, {} ", self.cutoff, bound(player))?;
         write!(out, "{} {}, ", signs.print(self.sign), bound(opponent))?;
         match (&self.holder, self.reach) {
-            (Some(at), Reach::Position) => {
+            (Some(at), CutoffKind::Position) => {
                 write!(out, "which is known of the position of {at}")?;
             }
-            (Some(at), Reach::Shallow) => {
+            (Some(at), CutoffKind::Shallow) => {
                 write!(out, "which {} holds at the parent {at}", player_name(opponent))?;
             }
             (Some(at), _) => {

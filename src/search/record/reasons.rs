@@ -11,7 +11,8 @@
 //! players alternate. The definition here, by the nodes that have searched another child before, holds
 //! for all trees.
 
-use super::{BoundSource, Cutoff, Record, Visit, VisitId};
+use super::recorded::Record;
+use super::visit::{BoundSource, Cutoff, Visit, VisitId};
 use crate::value::{Player, Value};
 
 /// The types of critical nodes (Knuth & Moore 1975).

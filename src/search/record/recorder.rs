@@ -8,11 +8,11 @@
 
 use std::ops::ControlFlow;
 
+use super::recorded::{Ending, OpenVisit, Record};
 use super::visit::{
-    BoundSource, Cutoff, CutoffId, Event, KnownId, KnownPosition, Offer, Proved, PrunedId,
-    PrunedSubtree, Sources, Standing, Step, Visit, VisitId,
+    BoundSource, ChildValue, Cutoff, CutoffId, Event, KnownId, KnownPosition, PlaceByPart, Proved,
+    PrunedId, PrunedSubtree, Sources, Step, Visit, VisitId, number,
 };
-use super::{Ending, OpenVisit, Record};
 use crate::search::proved::ProvedRange;
 use crate::search::{
     Answered, BackedUp, Entered, FailMode, Left, Observer, Outcome, Pruned, SearchError,
@@ -178,7 +178,8 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         let (visit, player) = (node.visit, backed_up.player);
         node.proved = node.proved.better(player, range);
         let arrival = self.record.visits[visit.index()].window;
-        let offer = Offer { child, proved, parent: sure(node, player, fail, arrival.own(!player)) };
+        let child_value =
+            ChildValue { child, proved, parent: sure(node, player, fail, arrival.own(!player)) };
         let best = node.best;
         let window = backed_up.window;
         let moved_from = backed_up.moved_from();
@@ -192,9 +193,9 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
             node.sources.set_own(player, BoundSource::Child(child));
         }
         let event = if backed_up.is_taken() {
-            Event::Take { offer, moved_from, window }
+            Event::Take { child_value, moved_from, window }
         } else {
-            Event::Keep { offer, best, window: node.window }
+            Event::Keep { child_value, best, window: node.window }
         };
         self.step(visit, event)?;
         self.record.forget_child(child, before);
@@ -219,21 +220,22 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
 
     fn prune(&mut self, pruned: &Pruned) -> ControlFlow<()> {
         let record = &mut self.record;
-        let cutoff = CutoffId(count(record.cutoffs.len()) - 1);
+        let cutoff = CutoffId(number(record.cutoffs.len()) - 1);
         let visit = record.cutoff(cutoff).at;
         let node = *record.visit(visit);
         let position = pruned.subtree.position;
-        let standing = record.part.standing_of_child(node.standing, node.ply as usize, position);
-        let id = PrunedId(count(record.pruned.len()));
+        let place_by_part =
+            record.part.place_of_child(node.place_by_part, node.ply as usize, position);
+        let id = PrunedId(number(record.pruned.len()));
         record.pruned.push(PrunedSubtree {
             cutoff,
             position,
             id: pruned.subtree.id,
             size: pruned.subtree.size,
-            standing,
+            place_by_part,
         });
         self.step(visit, Event::Prune(id))?;
-        if !standing.is_kept() {
+        if !place_by_part.is_kept() {
             self.record.pruned.pop();
         }
         ControlFlow::Continue(())
@@ -252,11 +254,6 @@ fn sure(node: &OpenVisit, player: Player, fail: FailMode, limit: Value) -> Optio
     value.key().map(|_| Proved { value, bound })
 }
 
-/// A number of cutoffs or pruned subtrees.
-pub(super) fn count(count: usize) -> u32 {
-    u32::try_from(count).expect("2^32 of them take more memory than there is")
-}
-
 /// What the record does with the visits, cutoffs and subtrees that come and go.
 ///
 /// Only the last visits are forgotten. So what a kept visit or cutoff refers to stays: a bound comes from a
@@ -267,7 +264,7 @@ impl Record {
         let id = VisitId::at(self.visits.len());
         let window = if self.algorithm.has_windows() { window } else { Window::FULL };
         let asked = self.open.last().map_or(self.rules.window, |open| open.window);
-        let (mut standing, mut ply) = (self.part.standing_of_root(), 0);
+        let (mut place_by_part, mut ply) = (self.part.place_of_root(), 0);
         let (mut sources, mut is_first) = (Sources::default(), true);
         let parent = self.open.last_mut().map(|open| {
             is_first = !open.has_entered;
@@ -279,7 +276,7 @@ impl Record {
             self.path.push(child.position);
             let parent = &self.visits[parent.index()];
             let above = parent.ply as usize;
-            standing = self.part.standing_of_child(parent.standing, above, child.position);
+            place_by_part = self.part.place_of_child(parent.place_by_part, above, child.position);
             ply = parent.ply + 1;
             if self.algorithm.forgets_ancestors() {
                 // The child knows its parent's best value alone.
@@ -316,7 +313,7 @@ impl Record {
             is_first,
             known,
             is_answered: false,
-            standing,
+            place_by_part,
         });
         id
     }
@@ -337,12 +334,12 @@ impl Record {
 
     fn add_cutoff(&mut self, cutoff: Cutoff) -> CutoffId {
         self.cutoffs.push(cutoff);
-        CutoffId(count(self.cutoffs.len()) - 1)
+        CutoffId(number(self.cutoffs.len()) - 1)
     }
 
     /// Forgets what is inside a node that the search is done with, if the node is not kept.
     fn forget_inside(&mut self, node: VisitId) {
-        if self.visit(node).standing != Standing::Outside {
+        if self.visit(node).place_by_part != PlaceByPart::Outside {
             return;
         }
         self.visits.truncate(node.index() + 1);
@@ -353,7 +350,7 @@ impl Record {
 
     /// Forgets a child whose parent has its value, or the child that the parent had its bound from `before`.
     fn forget_child(&mut self, child: VisitId, before: Option<BoundSource>) {
-        if self.visit(child).standing.is_kept() {
+        if self.visit(child).place_by_part.is_kept() {
             return;
         }
         let open = self.open.last_mut().expect("the parent is open");
@@ -367,7 +364,9 @@ impl Record {
         let place = child.index() - 1;
         let is_replaced = before.and_then(BoundSource::child).is_some_and(|before| {
             let visit = &self.visits[before.index()];
-            before.index() == place && visit.parent == Some(open.visit) && !visit.standing.is_kept()
+            before.index() == place
+                && visit.parent == Some(open.visit)
+                && !visit.place_by_part.is_kept()
         });
         if is_replaced {
             self.visits.swap_remove(place);

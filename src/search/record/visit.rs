@@ -156,7 +156,7 @@ pub struct Visit {
     /// Whether that was enough: then nothing below the node was entered.
     pub is_answered: bool,
     /// Where it stands to the part that is kept.
-    pub(super) standing: Standing,
+    pub(super) place_by_part: PlaceByPart,
 }
 
 /// A node that stopped before its last child.
@@ -184,7 +184,7 @@ pub struct PrunedSubtree {
     /// What it holds, its root included.
     pub size: Size,
     /// Where it stands to the part that is kept.
-    pub(super) standing: Standing,
+    pub(super) place_by_part: PlaceByPart,
 }
 
 /// What became of a node.
@@ -203,10 +203,15 @@ pub enum Fate {
     Known(VisitId),
 }
 
+/// A number of cutoffs or pruned subtrees.
+pub(super) fn number(count: usize) -> u32 {
+    u32::try_from(count).expect("2^32 of them take more memory than there is")
+}
+
 /// How far up the bound of a cutoff comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
-pub enum Reach {
+pub enum CutoffKind {
     /// From the parent of the node that stops.
     Shallow,
     /// From an ancestor above the parent.
@@ -220,68 +225,68 @@ pub enum Reach {
 /// A part of a tree: a node and what is below it, down to some ply. A record keeps the visits in this part,
 /// those on the way to it, and those that they refer to.
 #[derive(Clone, Debug)]
-pub struct Part {
+pub struct RecordedPart {
     top: Vec<u32>,
     /// The plies below `top`; `None`: nothing is kept.
     plies: Option<usize>,
 }
 
-impl Part {
+impl RecordedPart {
     /// The whole tree. Memory grows with the nodes that the search enters.
     #[must_use]
-    pub fn all() -> Part {
-        Part::below(Vec::new(), usize::MAX)
+    pub fn all() -> RecordedPart {
+        RecordedPart::below(Vec::new(), usize::MAX)
     }
 
     /// Nothing. Memory grows with the depth of the tree alone.
     #[must_use]
-    pub fn nothing() -> Part {
-        Part { top: Vec::new(), plies: None }
+    pub fn nothing() -> RecordedPart {
+        RecordedPart { top: Vec::new(), plies: None }
     }
 
     /// The node at a path.
     #[must_use]
-    pub fn node(path: Vec<u32>) -> Part {
-        Part::below(path, 0)
+    pub fn node(path: Vec<u32>) -> RecordedPart {
+        RecordedPart::below(path, 0)
     }
 
     /// The node at a path, and so many plies below it.
     #[must_use]
-    pub fn below(top: Vec<u32>, plies: usize) -> Part {
+    pub fn below(top: Vec<u32>, plies: usize) -> RecordedPart {
         let plies = Some(plies);
-        Part { top, plies }
+        RecordedPart { top, plies }
     }
 
     /// Where the root of the search stands.
-    pub(super) fn standing_of_root(&self) -> Standing {
+    pub(super) fn place_of_root(&self) -> PlaceByPart {
         match self.plies {
-            None => Standing::Outside,
-            Some(_) if self.top.is_empty() => Standing::Inside,
-            Some(_) => Standing::Above,
+            None => PlaceByPart::Outside,
+            Some(_) if self.top.is_empty() => PlaceByPart::Inside,
+            Some(_) => PlaceByPart::Above,
         }
     }
 
-    /// Where the child at `position` of a node stands, which stands at `standing` itself, on this ply.
-    pub(super) fn standing_of_child(
+    /// Where the child at `position` of a node stands, which stands at `place_by_part` itself, on this ply.
+    pub(super) fn place_of_child(
         &self,
-        standing: Standing,
+        place_by_part: PlaceByPart,
         ply: usize,
         position: u32,
-    ) -> Standing {
+    ) -> PlaceByPart {
         let is_inside = |ply: usize| self.plies.is_some_and(|plies| ply - self.top.len() <= plies);
-        match standing {
-            Standing::Above if self.top[ply] != position => Standing::Outside,
-            Standing::Above if ply + 1 < self.top.len() => Standing::Above,
-            Standing::Above => Standing::Inside,
-            Standing::Inside if is_inside(ply + 1) => Standing::Inside,
-            Standing::Inside | Standing::Outside => Standing::Outside,
+        match place_by_part {
+            PlaceByPart::Above if self.top[ply] != position => PlaceByPart::Outside,
+            PlaceByPart::Above if ply + 1 < self.top.len() => PlaceByPart::Above,
+            PlaceByPart::Above => PlaceByPart::Inside,
+            PlaceByPart::Inside if is_inside(ply + 1) => PlaceByPart::Inside,
+            PlaceByPart::Inside | PlaceByPart::Outside => PlaceByPart::Outside,
         }
     }
 }
 
 /// Where a node stands to a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum PlaceByPart {
     /// On the way to the top of the part.
     Above,
     /// In the part.
@@ -290,9 +295,9 @@ pub enum Standing {
     Outside,
 }
 
-impl Standing {
+impl PlaceByPart {
     pub(super) fn is_kept(self) -> bool {
-        self != Standing::Outside
+        self != PlaceByPart::Outside
     }
 }
 
@@ -323,7 +328,7 @@ pub enum Event {
     /// The node takes the value of a child: it is the best so far.
     Take {
         /// The child and its value.
-        offer: Offer,
+        child_value: ChildValue,
         /// The player's own bound before, if the value moved it; `None` if the node's bound on arrival
         /// is no worse than the value.
         moved_from: Option<Value>,
@@ -333,7 +338,7 @@ pub enum Event {
     /// The node does not take the value of a child: it is no better than the best so far.
     Keep {
         /// The child and its value.
-        offer: Offer,
+        child_value: ChildValue,
         /// The best so far, which stays.
         best: Value,
         /// The window, which stays.
@@ -354,7 +359,7 @@ pub enum Event {
 
 /// The value of a child, as its parent gets it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Offer {
+pub struct ChildValue {
     /// The child. Where it is not kept, its number is good only while the callback looks at this step.
     pub child: VisitId,
     /// The value that the child returns, fail-soft or fail-hard, and what is proved of it.

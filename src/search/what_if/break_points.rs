@@ -8,8 +8,8 @@
 
 use std::ops::ControlFlow;
 
-use super::pieces::Range;
 use super::place_of_x::PlaceOfX;
+use super::range::Range;
 use crate::search::{BackedUp, Entered, Left, Observer, Pruned, Rules, SearchEvent};
 use crate::value::Value;
 

@@ -8,5 +8,7 @@
 mod break_points;
 mod pieces;
 mod place_of_x;
+mod range;
 
-pub use pieces::{FoundValue, Piece, Range, Unanswered, WhatIf};
+pub use pieces::{FoundValue, Piece, Unanswered, WhatIf};
+pub use range::Range;

@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use super::break_points::BreakPoints;
 use super::place_of_x::{LeafOverride, PlaceOfX};
+use super::range::Range;
 use crate::search::{ForwardAlgorithm, NoValue, Observer, Outcome, PrunedList, Rules, SearchError};
 use crate::tree::{Node, Tree, Walk};
 use crate::value::Value;
@@ -284,25 +285,5 @@ impl Forms {
             place: self.place,
             value: self.constant.map_or(FoundValue::X, FoundValue::Constant),
         }
-    }
-}
-
-/// Values of x: an interval, or a point if both ends are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Range {
-    /// The lower end.
-    pub low: Value,
-    /// Whether the lower end is one of the values; an infinity never is.
-    pub has_low: bool,
-    /// The upper end.
-    pub high: Value,
-    /// Whether the upper end is one of the values.
-    pub has_high: bool,
-}
-
-impl Range {
-    /// This range and the one that follows it.
-    pub(super) fn joined(self, next: Range) -> Range {
-        Range { high: next.high, has_high: next.has_high, ..self }
     }
 }

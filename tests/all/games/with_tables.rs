@@ -4,7 +4,7 @@ use abprune::Named as _;
 use abprune::games::{DocumentGame, Game, GameWalk, MoveOrder, PositionVisitor};
 use abprune::number::NumberKind;
 use abprune::read::{Format, Options, read_position};
-use abprune::search::record::{BoundSource, Reach, Record, Recording, Visit};
+use abprune::search::record::{BoundSource, CutoffKind, Record, Recording, Visit};
 use abprune::search::{
     Algorithm, Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table,
     Transpositions, WIDE, minimax_values, value_alone,
@@ -157,7 +157,7 @@ impl WithTables<'_> {
                 let holder = record.holder(cutoff).map(|holder| record.visit(holder));
                 let expected = match (cutoff.sources.own(!cutoff.player), holder) {
                     (Some(BoundSource::Position(_)), Some(holder)) => {
-                        assert_eq!(record.reach(cutoff), Reach::Position);
+                        assert_eq!(record.reach(cutoff), CutoffKind::Position);
                         let range = record.known(holder.known.expect("known")).range;
                         if cutoff.player == Player::Max { range.upper } else { range.lower }
                     }

@@ -1,90 +1,50 @@
-//! What a search did: the one account that everything that shows a search reads. (The list of what `solve`
-//! pruned, [`PrunedList`](super::PrunedList), and the points of [`WhatIf`](super::WhatIf) need less, and are
-//! read from the events of the loop.)
-//!
-//! A record is made of *visits*, in the order of entering; of *cutoffs*; and of the subtrees that they
-//! *pruned*. Each bound says which visit it comes from: the child whose value it is. The parent of that child
-//! holds the bound. A search that is not done, or has no result, has a record too.
-//!
-//! The recorder is an observer of the one general loop, so there is a record of any walk: of a tree in
-//! memory, of leaves in a row, of a game, of a program that answers. It calls back at each
-//! [step](Step), with the record so far; the callback may stop the search. A record keeps a [`Part`] of the
-//! tree: all, nothing, or what is to be shown. So the steps of a large search can be told, and nothing is
-//! kept of them.
-//!
-//! ```
-//! use abprune::search::record::{Fate, Recording};
-//! use abprune::search::{ForwardAlgorithm, Rules};
-//! use abprune::tree::Tree;
-//!
-//! let tree = Tree::from([[3, 5], [2, 9]]);
-//! let record = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default()).search(&tree);
-//! let (_, cutoff) = record.cutoffs().next().unwrap();
-//! assert_eq!(record.path_of(cutoff.at), [1]);
-//! let holder = record.holder(cutoff).unwrap();
-//! assert!(record.path_of(holder).is_empty());
-//! assert!(matches!(record.fate_at(&[1, 1]), Fate::Pruned(_)));
-//! ```
-//!
-//! - `visit`: visits, bounds, cutoffs, steps; and the part that is kept;
-//! - `recorder`: writes the record; `reasons`: what it says of one node.
+//! The record of a search, and what can be looked up in it.
 
-mod reasons;
-mod recorder;
-mod visit;
-
-use std::ops::ControlFlow;
-
-use recorder::{Recorder, count};
-
-use super::proved::ProvedRange;
-use super::{ForwardAlgorithm, NARROW, NoValue, Outcome, Rules, Table, WIDE};
-use crate::tree::{Keyed, Tree, Walk};
-use crate::value::{Value, Window};
-
-pub use reasons::{Critical, PrunedIf};
-pub use visit::{
-    BoundSource, Cutoff, CutoffId, Event, Fate, KnownId, KnownPosition, Offer, Part, Proved,
-    PrunedId, PrunedSubtree, Reach, Sources, Standing, Step, Visit, VisitId,
+use super::visit::{
+    BoundSource, Cutoff, CutoffId, CutoffKind, Fate, KnownId, KnownPosition, PlaceByPart, PrunedId,
+    PrunedSubtree, RecordedPart, Sources, Visit, VisitId, number,
 };
+use crate::search::{ForwardAlgorithm, NoValue, Outcome, ProvedRange, Rules};
+use crate::tree::Tree;
+use crate::value::{Value, Window};
 
 /// What a search did, or has done so far.
 #[derive(Clone, Debug)]
 pub struct Record {
-    algorithm: ForwardAlgorithm,
-    rules: Rules,
-    part: Part,
-    visits: Vec<Visit>,
+    pub(super) algorithm: ForwardAlgorithm,
+    pub(super) rules: Rules,
+    pub(super) part: RecordedPart,
+    pub(super) visits: Vec<Visit>,
     /// The open nodes, from the root to where the search is.
-    open: Vec<OpenVisit>,
+    pub(super) open: Vec<OpenVisit>,
     /// The path of the innermost open node, or of the leaf that the search is at.
-    path: Vec<u32>,
-    cutoffs: Vec<Cutoff>,
-    pruned: Vec<PrunedSubtree>,
-    known: Vec<KnownPosition>,
-    steps: u64,
-    evaluated: u64,
-    ending: Ending,
+    pub(super) path: Vec<u32>,
+    pub(super) cutoffs: Vec<Cutoff>,
+    pub(super) pruned: Vec<PrunedSubtree>,
+    pub(super) known: Vec<KnownPosition>,
+    pub(super) steps: u64,
+    pub(super) evaluated: u64,
+    pub(super) ending: Ending,
 }
 
 /// An inner node that the search is in.
 #[derive(Clone, Debug)]
-struct OpenVisit {
-    visit: VisitId,
+pub(super) struct OpenVisit {
+    pub(super) visit: VisitId,
     /// The window now, and where its ends come from.
-    window: Window,
-    sources: Sources,
+    pub(super) window: Window,
+    pub(super) sources: Sources,
     /// The best value of a child, as that child has returned it.
-    best: Value,
+    pub(super) best: Value,
     /// What is proved by the children so far.
-    proved: ProvedRange,
-    has_stopped: bool,
-    has_entered: bool,
+    pub(super) proved: ProvedRange,
+    pub(super) has_stopped: bool,
+    pub(super) has_entered: bool,
 }
 
 /// How a search ended.
 #[derive(Clone, Debug)]
-enum Ending {
+pub(super) enum Ending {
     /// It goes on.
     Running,
     /// The callback stopped it.
@@ -95,100 +55,9 @@ enum Ending {
     Found(Outcome),
 }
 
-/// A search that is to be recorded.
-#[derive(Clone, Debug)]
-pub struct Recording {
-    /// The algorithm.
-    pub algorithm: ForwardAlgorithm,
-    /// The rules of the search.
-    pub rules: Rules,
-    /// What is kept.
-    pub part: Part,
-    /// The most bytes of a transposition table; `None`: there is none.
-    pub table_bytes: Option<usize>,
-}
-
-impl Recording {
-    /// A search without a table, of which all is kept.
-    #[must_use]
-    pub fn of(algorithm: ForwardAlgorithm, rules: Rules) -> Recording {
-        let part = Part::all();
-        Recording { algorithm, rules, part, table_bytes: None }
-    }
-
-    /// The same search with a transposition table of so many bytes at most, for a tree whose nodes say which
-    /// [position](Tree::key) they are.
-    #[must_use]
-    pub fn with_table(self, table_bytes: Option<usize>) -> Recording {
-        Recording { table_bytes, ..self }
-    }
-
-    /// The same search, of which a part is kept.
-    #[must_use]
-    pub fn keeping(self, part: Part) -> Recording {
-        Recording { part, ..self }
-    }
-
-    /// Searches a tree.
-    #[must_use]
-    pub fn search(self, tree: &Tree) -> Record {
-        self.search_by_step(tree, |_, _| ControlFlow::Continue(()))
-    }
-
-    /// Searches a tree; `each` is called at each step with the record so far, and may stop the search.
-    pub fn search_by_step(
-        self,
-        tree: &Tree,
-        each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
-    ) -> Record {
-        let walk = || tree.walk(Tree::ROOT);
-        let Some(bytes) = self.table_bytes else {
-            return self.search_walk_by_step(&mut walk(), each);
-        };
-        if tree.has_wide_keys() {
-            self.search_with_table(walk, Table::<WIDE>::new(bytes), each)
-        } else {
-            self.search_with_table(walk, Table::<NARROW>::new(bytes), each)
-        }
-    }
-
-    fn search_with_table<W: Keyed, const WORDS: usize>(
-        self,
-        walk: impl Fn() -> W,
-        mut table: Table<WORDS>,
-        each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
-    ) -> Record {
-        let (algorithm, rules) = (self.algorithm, self.rules);
-        let mut recorder = Recorder::new(self.record(), each).with_table();
-        let found = algorithm.search_with_table(&mut walk(), &mut table, rules, &mut recorder);
-        let found = found.and_then(|mut outcome| {
-            algorithm.algorithm().follow(&walk(), &mut table, rules, &mut outcome)?;
-            Ok(outcome)
-        });
-        recorder.finish(found)
-    }
-
-    /// Searches along a walk, without a table.
-    pub fn search_walk(self, walk: &mut impl Walk) -> Record {
-        self.search_walk_by_step(walk, |_, _| ControlFlow::Continue(()))
-    }
-
-    /// Searches along a walk, without a table; `each` is called at each step with the record so far, and may stop the search.
-    /// The numbers of visits that are not kept are good only during the call.
-    pub fn search_walk_by_step(
-        self,
-        walk: &mut impl Walk,
-        each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
-    ) -> Record {
-        let (algorithm, rules) = (self.algorithm, self.rules);
-        let mut recorder = Recorder::new(self.record(), each);
-        let found = algorithm.search(walk, rules, &mut recorder);
-        recorder.finish(found)
-    }
-
-    /// The record of the search before its first step.
-    fn record(self) -> Record {
-        let Recording { algorithm, rules, part, .. } = self;
+impl Record {
+    /// The record of a search before its first step.
+    pub(super) fn before(algorithm: ForwardAlgorithm, rules: Rules, part: RecordedPart) -> Record {
         Record {
             algorithm,
             rules,
@@ -204,9 +73,7 @@ impl Recording {
             ending: Ending::Running,
         }
     }
-}
 
-impl Record {
     /// The algorithm of the search.
     #[must_use]
     pub fn algorithm(&self) -> ForwardAlgorithm {
@@ -284,7 +151,7 @@ impl Record {
     #[must_use]
     pub fn cutoffs(&self) -> impl ExactSizeIterator<Item = (CutoffId, &Cutoff)> {
         let cutoffs = self.cutoffs.iter().enumerate();
-        cutoffs.map(|(place, cutoff)| (CutoffId(count(place)), cutoff))
+        cutoffs.map(|(place, cutoff)| (CutoffId(number(place)), cutoff))
     }
 
     /// The pruned subtree with this number.
@@ -297,7 +164,7 @@ impl Record {
     #[must_use]
     pub fn all_pruned(&self) -> impl ExactSizeIterator<Item = (PrunedId, &PrunedSubtree)> {
         let pruned = self.pruned.iter().enumerate();
-        pruned.map(|(place, pruned)| (PrunedId(count(place)), pruned))
+        pruned.map(|(place, pruned)| (PrunedId(number(place)), pruned))
     }
 
     /// The visit of the root.
@@ -308,14 +175,14 @@ impl Record {
 
     /// Where a visit lies relative to the part that is kept.
     #[must_use]
-    pub fn standing(&self, visit: VisitId) -> Standing {
-        self.visit(visit).standing
+    pub fn place_by_part(&self, visit: VisitId) -> PlaceByPart {
+        self.visit(visit).place_by_part
     }
 
     /// Where the root of a pruned subtree lies relative to the part that is kept.
     #[must_use]
-    pub fn standing_of_pruned(&self, pruned: PrunedId) -> Standing {
-        self.pruned(pruned).standing
+    pub fn place_of_pruned(&self, pruned: PrunedId) -> PlaceByPart {
+        self.pruned(pruned).place_by_part
     }
 
     /// A visit and those above it, up to the root.
@@ -363,14 +230,14 @@ impl Record {
 
     /// How far up the opponent's bound comes from.
     #[must_use]
-    pub fn reach(&self, cutoff: &Cutoff) -> Reach {
+    pub fn reach(&self, cutoff: &Cutoff) -> CutoffKind {
         match cutoff.sources.own(!cutoff.player) {
-            None => Reach::Window,
-            Some(BoundSource::Position(_)) => Reach::Position,
+            None => CutoffKind::Window,
+            Some(BoundSource::Position(_)) => CutoffKind::Position,
             Some(source) if Some(self.held_by(source)) == self.visit(cutoff.at).parent => {
-                Reach::Shallow
+                CutoffKind::Shallow
             }
-            Some(_) => Reach::Deep,
+            Some(_) => CutoffKind::Deep,
         }
     }
 
