@@ -10,17 +10,18 @@ use crate::excerpt::excerpt;
 use crate::likeness;
 
 /// The keys of an object node, as the nested format has them. The last one cannot be renamed.
-pub(super) const KEYS: [&str; 6] = ["children", "value", "name", "move", "player", "meta"];
+pub(super) const KEYS: [&str; 7] =
+    ["children", "value", "name", "move", "player", "position", "meta"];
 
 /// A key that no reader looks at: what `abprune check` expects of the tree. The byte that the readers keep
 /// of each open node has no bit for it, so they do not notice if it stands there twice.
 pub(super) const EXPECT: &str = "expect";
 
 /// The keys that no reader looks at: data of the user, and what `abprune check` expects of the tree.
-pub(super) const OTHER_KEYS: [&str; 2] = [KEYS[5], EXPECT];
+pub(super) const OTHER_KEYS: [&str; 2] = [KEYS[6], EXPECT];
 
 /// How many of them can be renamed.
-const RENAMABLE: usize = 5;
+const RENAMABLE: usize = 6;
 
 /// What the keys of object nodes are called: as the format has them, but for some that were renamed. A
 /// key that was renamed has no other name.
@@ -49,7 +50,8 @@ pub enum KeysError {
 
 impl Keys {
     /// The keys of nodes that can be renamed.
-    pub const RENAMABLE: [&str; RENAMABLE] = ["value", "children", "name", "move", "player"];
+    pub const RENAMABLE: [&str; RENAMABLE] =
+        ["value", "children", "name", "move", "player", "position"];
 
     /// The names that a text gives: each key, `=` and its name, with commas between them.
     ///

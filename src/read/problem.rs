@@ -79,6 +79,20 @@ pub enum Problem {
         /// The key.
         key: String,
     },
+    /// A node that is the same position as one before, and has another subtree:
+    /// `[{"position": "A", "children": [3]}, {"position": "A", "children": [5]}]`.
+    #[error(
+        "{second} is the same position as {first}, and has another {}",
+        if *has_other_player { "player to move" } else { "subtree" }
+    )]
+    OtherSubtree {
+        /// The path of the node before.
+        first: String,
+        /// Its own path.
+        second: String,
+        /// Whether another player is to move there.
+        has_other_player: bool,
+    },
     /// A node where its parent's children must stand: `{"children": {"value": 5}}`.
     #[error("`children` is one node, expected an array of nodes or an object with moves as keys")]
     NodeAsChildren,
@@ -251,6 +265,10 @@ impl Problem {
             Problem::RepeatedKey { .. } => "remove one of them",
             Problem::NodeAsChildren => {
                 "put a single child into a list: `\"children\": [{\"value\": 5}]`"
+            }
+            Problem::OtherSubtree { .. } => {
+                "nodes of one position have the same player, values and children, in the same order: give these \
+                 two another `position` each"
             }
             Problem::OtherMove { .. } => "remove `move`: the key names the move",
             Problem::UnknownPlayer { found, .. } => return help_for_player(found),

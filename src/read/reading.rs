@@ -34,10 +34,14 @@ impl Format {
                 array.spell_out().map_err(|_| Error::new(0, Problem::TooLarge))?
             }
         };
-        Ok(match options.view {
+        let tree = match options.view {
             View::Max => tree,
             View::Mover => tree.negated_at_min(),
-        })
+        };
+        if self == Format::Nested {
+            nested::check_positions(&tree, bytes, options)?;
+        }
+        Ok(tree)
     }
 
     /// Reads a document whose tree is an array, flat or npy, with the values that it has; `None`: its format is

@@ -84,6 +84,9 @@ pub(super) trait NodeSink {
     /// This player is to move at the innermost open node.
     fn set_player(&mut self, _player: Player) {}
 
+    /// The innermost open node is the position with this key.
+    fn set_key(&mut self, _key: u128) {}
+
     /// The innermost open node has this name, in UTF-8.
     fn set_name(&mut self, _name: &[u8]) {}
 
@@ -121,6 +124,10 @@ impl NodeSink for Builder {
 
     fn set_player(&mut self, player: Player) {
         Builder::set_player(self, player);
+    }
+
+    fn set_key(&mut self, key: u128) {
+        Builder::set_key(self, key);
     }
 
     fn set_name(&mut self, name: &[u8]) {

@@ -58,10 +58,13 @@ pub enum SolveError {
         /// The number that is allowed.
         most: u32,
     },
-    /// A search that goes along the positions of a game, `--transpositions`, of a tree that has none, `[1, 2]`; or
-    /// with an option that needs the whole tree.
+    /// A search that goes along the positions of a game, `--iterate`, of a tree that has none, `[1, 2]`; or with an
+    /// option that needs the whole tree.
     #[error("`{0}` is for positions of games")]
-    NoPositions(String),
+    NoGame(String),
+    /// A search with a transposition table of a tree of which no node says which position it is: `[1, 2]`.
+    #[error("`--transpositions` needs positions")]
+    NoPositions,
 }
 
 impl SolveError {
@@ -103,7 +106,11 @@ impl SolveError {
             SolveError::TooManyPruned { .. } => {
                 "raise `--max-nodes`, or do without the list: `--pruned none`"
             }
-            SolveError::NoPositions(_) => "give a position, as `{\"game\": \"tic-tac-toe\"}`",
+            SolveError::NoGame(_) => "give a position, as `{\"game\": \"tic-tac-toe\"}`",
+            SolveError::NoPositions => {
+                "give a position of a game, as `{\"game\": \"tic-tac-toe\"}`, or nested JSON with the key `position` \
+                 at nodes that come up again"
+            }
         };
         text.to_owned()
     }

@@ -4,7 +4,8 @@
 //!
 //! 1. *along the text* (`streaming`), an array, the moves of a game, or the answers of a program: no tree is
 //!    built. For algorithms that go forward once, children in the order of the file, and answers that need no
-//!    more than the search itself finds;
+//!    more than the search itself finds. A search with a transposition table goes along a tree in memory as along a
+//!    game, so it is there, too;
 //! 2. *on the tree in memory* (`in_memory`): for all else, and for documents that are wrong or unusual; their
 //!    reader then says what is wrong with them.
 //!
@@ -48,7 +49,7 @@ mod text;
 pub use document::Document;
 pub use error::{Need, SolveError};
 pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
-pub use prepared::PreparedTree;
+pub use prepared::{PreparedTree, SolvedTree};
 pub use search::{Search, search};
-pub use solver::{Answer, SolvedTree, Solver};
+pub use solver::{Answer, Solver};
 pub use text::{TreeSource, walked_player};

@@ -27,7 +27,7 @@ pub struct SearchOptions {
     pub order: Order,
     /// The seed of the random order.
     pub seed: u64,
-    /// Whether a position of a game that comes up again is not searched again where what is proved of it settles
+    /// Whether a position that comes up again is not searched again where what is proved of it settles
     /// that.
     pub transpositions: bool,
     /// The most bytes of a transposition table; `None`: [`DEFAULT_BYTES`].
@@ -202,13 +202,17 @@ impl SearchOptions {
         is_forward && self.move_order().is_some() && self.root.is_none()
     }
 
-    /// The option that makes it a search along the positions of a game, if one does.
+    /// The option that makes it a search along positions, if one does.
     #[must_use]
-    pub fn for_games(&self) -> Option<String> {
+    pub fn for_positions(&self) -> Option<String> {
+        let has_table = self.transpositions && !self.iterates;
+        if has_table { Some("--transpositions".to_owned()) } else { self.for_games() }
+    }
+
+    /// The option that makes it a search along the positions of a game, if one does.
+    pub(super) fn for_games(&self) -> Option<String> {
         if self.iterates {
             Some("--iterate".to_owned())
-        } else if self.transpositions {
-            Some("--transpositions".to_owned())
         } else {
             self.order.is_learned().then(|| format!("--order {}", self.order.name()))
         }

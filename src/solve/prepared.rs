@@ -6,7 +6,7 @@ use super::options::{NodeNames, SearchOptions, SolveOptions};
 use super::text::{TreeSource, read_tree};
 use crate::read::{Format, Options};
 use crate::search::{NoValue, Order, Rules, arrange};
-use crate::tree::{NodeProblem, Tree, path};
+use crate::tree::{NodeProblem, StreamedTree, Tree, path};
 
 /// A tree in memory, and the rules of its search.
 #[derive(Clone, Debug)]
@@ -35,18 +35,23 @@ impl PreparedTree {
     ) -> Result<PreparedTree, SolveError> {
         let (search, names) = (&options.search, options.names);
         let mut reading = search.reading(&options.reading);
-        if let Some(option) = search.for_games()
-            && !(search.transpositions && is_game(source, format, &reading))
-        {
-            return Err(SolveError::NoPositions(option));
+        if let Some(option) = search.for_games() {
+            return Err(SolveError::NoGame(option));
         }
         // Letters go by all nodes; and a name of a program may begin with `/`, like a path.
         let is_of_program = matches!(source, TreeSource::Program(_));
+        let needs_keys = search.transpositions && !is_game(source, format, &reading);
+        if needs_keys && is_of_program {
+            return Err(SolveError::NoPositions);
+        }
         let has_moves = search.root.as_deref().is_some_and(|root| path::parse(root).is_none());
         if names != NodeNames::OfDocument || is_of_program && has_moves {
             reading.game.path.clear();
         }
         let mut original = named(read_tree(source, format, &reading)?, names);
+        if needs_keys && !original.has_keys() {
+            return Err(SolveError::NoPositions);
+        }
         let rules = search.rules(original.number_kind())?;
         let mut root_path = None;
         if let Some(text) = &search.root {
@@ -119,6 +124,16 @@ impl PreparedTree {
         let no_value = |leaf| self.no_value(text, leaf, Need::Order(search.order));
         arranged.map(Some).map_err(no_value)
     }
+}
+
+/// The tree of an answer.
+#[derive(Debug)]
+pub enum SolvedTree {
+    /// It was searched along its text: its numbers, its first player, and the labels that the answer
+    /// names.
+    Streamed(StreamedTree),
+    /// It is in memory.
+    Prepared(Box<PreparedTree>),
 }
 
 /// A tree whose nodes have these names.

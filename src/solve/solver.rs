@@ -4,14 +4,14 @@
 use super::error::SolveError;
 use super::in_memory;
 use super::options::SolveOptions;
-use super::prepared::{PreparedTree, is_game};
+use super::prepared::{SolvedTree, is_game};
 use super::streaming::Streaming;
 use super::text::TreeSource;
 use crate::number::NumberKind;
 use crate::read::Format;
 use crate::report::{Report, TableReport};
 use crate::search::{BestMoves, Counts, Outcome, PrunedList, SearchSettings, TreeName, Watch};
-use crate::tree::{Size, StreamedTree, TreeInfo};
+use crate::tree::{Size, TreeInfo};
 use crate::value::Value;
 
 /// Solves documents, one after the other.
@@ -84,18 +84,23 @@ impl Solver {
         format: Format,
         watch: Option<Watch>,
     ) -> Result<Answer<'_>, SolveError> {
-        if let Some(option) = self.options.search.for_games()
-            && !self.has_positions(source, format)
-        {
-            return Err(SolveError::NoPositions(option));
+        let search = &self.options.search;
+        let refused = match &self.streaming {
+            None => search.for_positions(),
+            Some(_) => {
+                search.for_games().filter(|_| !is_game(source, format, &self.options.reading))
+            }
+        };
+        if let Some(option) = refused {
+            return Err(SolveError::NoGame(option));
         }
         if let Some(streaming) = &mut self.streaming
-            && let Some(streamed) = streaming.search(source, format, watch)?
+            && let Some(streamed) = streaming.search(source, format, &self.options, watch)?
         {
             let counter = streaming.counter();
             return Ok(Answer {
                 settings: self.options.search.settings(streamed.rules),
-                tree: SolvedTree::Streamed(streamed.tree),
+                tree: streamed.tree,
                 outcome: streamed.outcome,
                 size: counter.tree_size().filter(|_| self.options.search.enters_once()),
                 counts: Counts::from(counter),
@@ -119,13 +124,6 @@ impl Solver {
     }
 }
 
-impl Solver {
-    /// Whether a document is searched along positions.
-    fn has_positions(&self, source: &TreeSource, format: Format) -> bool {
-        self.streaming.is_some() && is_game(source, format, &self.options.reading)
-    }
-}
-
 /// A solved document. The pruned list belongs to the solver, which uses its memory again.
 #[derive(Debug)]
 pub struct Answer<'s> {
@@ -145,16 +143,6 @@ pub struct Answer<'s> {
     pub table: Option<TableReport<'s>>,
     /// All optimal moves at the root; `None` if they were not asked for, or the value is only a bound.
     pub best: Option<BestMoves>,
-}
-
-/// The tree of an answer.
-#[derive(Debug)]
-pub enum SolvedTree {
-    /// It was searched along its text: its numbers, its first player, and the labels that the answer
-    /// names.
-    Streamed(StreamedTree),
-    /// It is in memory.
-    Prepared(Box<PreparedTree>),
 }
 
 impl Answer<'_> {

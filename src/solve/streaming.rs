@@ -1,4 +1,5 @@
-//! The search along the text of a document, an array, the moves of a game, or answers: no tree is built.
+//! The search along the text of a document, an array, the moves of a game, or answers: no tree is built. And that of a
+//! tree in memory with a transposition table, as that of a game.
 
 use std::cell::Cell;
 
@@ -6,6 +7,7 @@ use super::error::{Need, SolveError};
 use super::game_value::game_value;
 use super::iterating::Deepening;
 use super::options::{SearchOptions, SolveOptions};
+use super::prepared::{PreparedTree, SolvedTree, is_game};
 use super::text::{TreeSource, by_kind, walked_player};
 use crate::games::{DocumentGame, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
@@ -19,12 +21,12 @@ use crate::search::{
     Watch, Watcher,
 };
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
-use crate::tree::{Keyed, Labels, StreamedTree};
+use crate::tree::{Keyed, Labels, StreamedTree, Tree};
 use crate::value::{Player, Value};
 
 /// A document that has been searched along its text.
 pub(super) struct Streamed {
-    pub(super) tree: StreamedTree,
+    pub(super) tree: SolvedTree,
     pub(super) rules: Rules,
     pub(super) outcome: Outcome,
 }
@@ -118,15 +120,49 @@ impl Streaming {
         &mut self,
         source: &TreeSource,
         format: Format,
+        options: &SolveOptions,
         watch: Option<Watch>,
     ) -> Result<Option<Streamed>, SolveError> {
+        let (tree, rules, outcome) =
+            if self.search.transpositions && !is_game(source, format, &self.reading) {
+                let prepared = PreparedTree::read(source, format, options)?;
+                let (rules, outcome) = (prepared.rules(), self.search_tree(&prepared, watch));
+                (SolvedTree::Prepared(Box::new(prepared)), rules, outcome)
+            } else if let Some(found) = self.search_along(source, format, watch)? {
+                let (tree, rules, outcome) = found;
+                (SolvedTree::Streamed(tree), rules, outcome)
+            } else {
+                return Ok(None);
+            };
+        let outcome = outcome.map_err(|error| match error {
+            SearchError::NoValue(leaf) => {
+                let offset = format.locate(source.bytes(), &self.reading, &leaf.path);
+                let need = Need::Search;
+                SolveError::NoValue { leaf, offset, need }
+            }
+            SearchError::GivenUp => SolveError::TooManyPruned { most: self.reading.game.max_nodes },
+        })?;
+        Ok(Some(Streamed { tree, rules, outcome }))
+    }
+
+    /// Searches a document without a tree in memory. `None`: it must be read into one.
+    ///
+    /// # Errors
+    ///
+    /// The document cannot be read, or an option does not fit it.
+    fn search_along(
+        &mut self,
+        source: &TreeSource,
+        format: Format,
+        watch: Option<Watch>,
+    ) -> Result<Option<Found>, SolveError> {
         // A depth limit takes static values, which the walks over text do not read. An evaluation of a
         // tree is an error, which the other readers report.
         let needs_tree = self.search.depth.is_some()
             || self.reading.game.evaluation.is_some()
             || self.search.order != Order::Given;
         let text = source.bytes();
-        let found = match (source, format.of_one_tree(text, &self.reading)) {
+        Ok(match (source, format.of_one_tree(text, &self.reading)) {
             (TreeSource::Program(tree), _) if self.search.order == Order::Given => {
                 Some(self.search_program(tree, watch)?)
             }
@@ -137,19 +173,29 @@ impl Streaming {
                 self.search_array(text, format)?
             }
             _ => None,
-        };
-        let Some((tree, rules, outcome)) = found else {
-            return Ok(None);
-        };
-        let outcome = outcome.map_err(|error| match error {
-            SearchError::NoValue(leaf) => {
-                let offset = format.locate(text, &self.reading, &leaf.path);
-                let need = Need::Search;
-                SolveError::NoValue { leaf, offset, need }
-            }
-            SearchError::GivenUp => SolveError::TooManyPruned { most: self.reading.game.max_nodes },
-        })?;
-        Ok(Some(Streamed { tree, rules, outcome }))
+        })
+    }
+
+    /// Searches a tree in memory whose nodes say which positions they are, with a transposition table.
+    ///
+    /// # Errors
+    ///
+    /// A leaf has no value.
+    fn search_tree(
+        &mut self,
+        prepared: &PreparedTree,
+        watch: Option<Watch>,
+    ) -> Result<Outcome, SearchError> {
+        self.forget_search();
+        let (tree, rules) = (prepared.tree(), prepared.rules());
+        let (kind, enters_once) = (tree.number_kind(), self.search.enters_once());
+        let watcher = &mut watch.map(|watch| Watcher::new(watch, kind, NODES_BETWEEN, enters_once));
+        let walk = &mut tree.walk(Tree::ROOT);
+        if tree.has_wide_keys() {
+            self.search_with_table::<_, WIDE>(walk, rules, None, watcher)
+        } else {
+            self.search_with_table::<_, NARROW>(walk, rules, None, watcher)
+        }
     }
 
     /// The counts of the search before.
@@ -270,7 +316,7 @@ impl Streaming {
         }
     }
 
-    /// Searches a game with a transposition table.
+    /// Searches with a transposition table. `most`: the most nodes that the list of what it answers may hold.
     ///
     /// # Errors
     ///
@@ -279,12 +325,13 @@ impl Streaming {
         &mut self,
         walk: &mut W,
         rules: Rules,
+        most: Option<u32>,
         watcher: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
         let mut table = Table::<WORDS>::new(self.search.table_bytes());
         self.transpositions = self.pruned.is_some().then(Transpositions::default);
         if let Some(transpositions) = &mut self.transpositions {
-            transpositions.limit(Some(self.reading.game.max_nodes));
+            transpositions.limit(most);
         }
         let lists = (&mut self.pruned, &mut self.transpositions);
         let observer = &mut (&mut self.counter, (lists, watcher));
@@ -357,10 +404,11 @@ impl PositionVisitor for GameSearch<'_> {
             streaming.positions = table.positions();
             outcome
         } else if streaming.search.transpositions {
+            let most = Some(streaming.reading.game.max_nodes);
             if depth.is_none() && game.key_bits() <= u64::BITS {
-                streaming.search_with_table::<_, NARROW>(walk, rules, &mut watcher)
+                streaming.search_with_table::<_, NARROW>(walk, rules, most, &mut watcher)
             } else {
-                streaming.search_with_table::<_, WIDE>(walk, rules, &mut watcher)
+                streaming.search_with_table::<_, WIDE>(walk, rules, most, &mut watcher)
             }
         } else {
             let observer = &mut (&mut streaming.counter, (&mut streaming.pruned, &mut watcher));

@@ -28,7 +28,7 @@ pub struct Tree {
     /// The position of each node among its siblings in the file; only where children have been
     /// put in another order.
     positions: Option<Vec<u32>>,
-    /// Which position each inner node is; `None`: that is known of no node.
+    /// Which position each node is; `None`: that is known of no node.
     keys: Option<PositionKeys>,
 }
 
@@ -46,7 +46,7 @@ impl Tree {
         Tree { number_kind, tags, words, statics, labels, positions: None, keys: None }
     }
 
-    /// The same tree, whose inner nodes are these positions.
+    /// The same tree, whose nodes are these positions.
     pub(super) fn with_keys(self, keys: Option<PositionKeys>) -> Tree {
         Tree { keys, ..self }
     }
@@ -189,7 +189,7 @@ impl Tree {
         }
     }
 
-    /// The key of the position that an inner node is: equal keys are the same position, with the same subtree. `None`:
+    /// The key of the position that a node is: equal keys are the same position, with the same subtree. `None`:
     /// it is not known.
     #[must_use]
     pub fn key(&self, id: u32) -> Option<u128> {

@@ -62,8 +62,9 @@ impl Tree {
             builder.open().expect(SMALLER);
             self.describe(id, &mut builder);
             // A limit may leave less below one node than below another that is the same position.
-            if let Some(key) = self.key(id).filter(|_| depth == usize::MAX) {
-                builder.set_key(key);
+            let left = if depth == usize::MAX { 0 } else { 1 + (depth - ply) as u128 };
+            if let Some(key) = self.key(id).filter(|key| left == 0 || key >> 64 == 0) {
+                builder.set_key(key | left << 64);
             }
             match self.node(id) {
                 Node::Leaf(value) => builder.close_as_leaf(value),

@@ -1,5 +1,5 @@
-//! Which position each inner node of a tree is, where positions come up again: a key of 128 bits, kept once for all
-//! nodes with the same one.
+//! Which position each node of a tree is, where positions come up again: a key of 128 bits, kept once for all nodes
+//! with the same one.
 
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ impl PositionKeys {
     }
 }
 
-/// Keys in the making: nodes come in the order of their numbers.
+/// Keys in the making.
 #[derive(Debug, Default)]
 pub(super) struct PositionKeysBuilder {
     keys: PositionKeys,
@@ -39,8 +39,10 @@ impl PositionKeysBuilder {
         if number == next {
             self.keys.all.push(key);
         }
-        self.keys.numbers.resize(node as usize, 0);
-        self.keys.numbers.push(number);
+        let node = node as usize;
+        let count = self.keys.numbers.len().max(node + 1);
+        self.keys.numbers.resize(count, 0);
+        self.keys.numbers[node] = number;
     }
 
     /// The keys; `None`: no node has one.

@@ -24,6 +24,7 @@ mod node_problem;
 mod node_set;
 pub mod path;
 mod raw;
+mod same_subtrees;
 mod shape;
 mod spell_out;
 mod tree_walk;

@@ -16,7 +16,7 @@ use crate::number::NumberKind;
 use crate::value::{Player, Value};
 
 /// What a walk finds at a node that it enters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// A leaf and its static value.
     Leaf(Result<Value, Missing>),
@@ -30,7 +30,7 @@ impl Node {
 }
 
 /// Why a leaf has no value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray)]
 pub enum Missing {
     /// The file says `null`: unknown.
     Unknown,

@@ -15,4 +15,5 @@ mod nim;
 mod open_spiel;
 mod othello;
 mod pruned_limit;
+mod tree_positions;
 mod with_tables;

@@ -179,7 +179,7 @@ impl SolveArgs {
         if search.order == Order::Table && !search.transpositions {
             bail!("`--order table` means nothing without `--transpositions`");
         }
-        if let Some(option) = search.for_games() {
+        if let Some(option) = search.for_positions() {
             self.check_goes_along(&option, &search)?;
         }
         let is_report = !self.output.quiet && self.output.format != Some(AnswerFormat::Tree);

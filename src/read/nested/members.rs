@@ -1,7 +1,11 @@
 //! How the reader reads the members of objects, among them children by the moves to them, and the errors
 //! of those.
 
-use super::reader::{CHILDREN, MOVE, MoveMap, NAME, NestedReader, Next, PLAYER, RowKey, VALUE};
+use std::borrow::Cow;
+
+use super::reader::{
+    CHILDREN, MOVE, MoveMap, NAME, NestedReader, Next, PLAYER, POSITION, RowKey, VALUE,
+};
 use super::suggest::{key_of_rows, names_parent, suggest};
 use crate::number::Number;
 use crate::read::error::Error;
@@ -88,6 +92,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             (NAME | MOVE, _) => {
                 return Err(Error::new(offset, token.unexpected(Expected::String)));
             }
+            (POSITION, _) if self.options.game.keeps_keys => self.position((offset, token))?,
             _ => self.scanner.skip_value((offset, token))?,
         }
         Ok(false)
@@ -100,6 +105,20 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             _ => return Err(Error::new(offset, token.unexpected(Expected::NumberOrNull))),
         };
         self.set_value(value);
+        Ok(())
+    }
+
+    /// Takes the text that says which position the innermost object is: a number counts as its text.
+    fn position(&mut self, (offset, token): Placed<'a>) -> Result<(), Error> {
+        let text = match token {
+            Token::String(text) => decode(text),
+            Token::Number(_, text) => Cow::Borrowed(text),
+            Token::Null => return Ok(()),
+            _ => return Err(Error::new(offset, token.unexpected(Expected::String))),
+        };
+        let next = self.positions.len() as u128;
+        let key = *self.positions.entry(text).or_insert(next);
+        self.sink.set_key(key);
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 //! check, and the places of a node and of an expectation. `members` reads what objects say.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::number::Number;
 use crate::read::error::Error;
@@ -13,7 +13,8 @@ use crate::read::numbers::Numbers;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
 use crate::read::target::{Discard, NodeSink, Target};
-use crate::tree::{Builder, Missing, Tree};
+use crate::tree::path::short_path;
+use crate::tree::{Builder, Missing, Node, Tree};
 
 /// What must come next in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub(super) struct NestedReader<'a, S> {
     pub(super) value: Option<Result<Number, Missing>>,
     /// The byte where that object starts.
     pub(super) object: usize,
+    /// The number of each text that says which position a node is, in the order of the document.
+    pub(super) positions: HashMap<Cow<'a, [u8]>, u128>,
     /// The byte of the first `expect` at a node that is not the root.
     pub(super) inner_expectation: Option<usize>,
     /// The key of the outermost object that names its parent, if other keys are passed over.
@@ -57,6 +60,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             maps: Vec::new(),
             value: None,
             object: 0,
+            positions: HashMap::new(),
             inner_expectation: None,
             row: None,
         }
@@ -178,6 +182,26 @@ pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Err
     Ok(builder.finish(options.player))
 }
 
+/// Checks that nodes of one position have the same subtree, in a tree that was read of a document that holds it, with
+/// the values that it has.
+pub(in crate::read) fn check_positions(
+    tree: &Tree,
+    bytes: &[u8],
+    options: &Options,
+) -> Result<(), Error> {
+    let Some((first, second)) = tree.unequal_positions() else {
+        return Ok(());
+    };
+    let path = tree.path(second);
+    let offset = locate(bytes, options, &path).expect("the node stands in the document");
+    let has_other_player = match [first, second].map(|node| tree.node(node)) {
+        [Node::Inner(first), Node::Inner(second)] => first != second,
+        _ => false,
+    };
+    let (first, second) = (short_path(&tree.path(first)), short_path(&path));
+    Err(Error::new(offset, Problem::OtherSubtree { first, second, has_other_player }))
+}
+
 /// Checks a document that holds one nested tree. Takes two bytes of memory for each level of depth, and the
 /// moves in the objects of children that are open.
 pub(in crate::read) fn check(bytes: &[u8], options: &Options) -> Result<(), Error> {
@@ -242,6 +266,7 @@ pub(super) const VALUE: u8 = 2;
 pub(super) const NAME: u8 = 4;
 pub(super) const MOVE: u8 = 8;
 pub(super) const PLAYER: u8 = 16;
+pub(super) const POSITION: u8 = 32;
 
 const _: () = assert!(KEYS.len() <= 8, "a bit for each");
 

@@ -19,10 +19,10 @@ pub struct WithTables<'d> {
 }
 
 /// Tables of 1, 8 and 1,024 entries and more: the first two must replace what they hold.
-const BYTES: [usize; 3] = [0, 8 * 24, 1 << 20];
+pub const BYTES: [usize; 3] = [0, 8 * 24, 1 << 20];
 
 /// The full window, and narrow ones around 0 and below: then what is found may be a bound.
-fn windows() -> [Window; 4] {
+pub fn windows() -> [Window; 4] {
     let window = |alpha, beta| Window::new(Value::from_key(alpha), Value::from_key(beta));
     [Some(Window::FULL), window(-1, 1), window(0, 1), window(-4, -1)]
         .map(|window| window.expect("not empty"))
@@ -140,7 +140,7 @@ impl WithTables<'_> {
 impl WithTables<'_> {
     /// The record of a search with a table is that of the search along the moves: it enters and answers the same
     /// nodes. What it says of each is true.
-    fn check_record(&self, tree: &Tree, values: &[Value]) {
+    pub fn check_record(&self, tree: &Tree, values: &[Value]) {
         for (bytes, window) in [8 * 24, 1 << 20].into_iter().zip(windows()) {
             let rules = Rules { window, ..Rules::default() };
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
@@ -203,9 +203,9 @@ impl WithTables<'_> {
     }
 }
 
-fn searched<G: Game, const WORDS: usize>(
+pub fn searched<W: Keyed, const WORDS: usize>(
     algorithm: Algorithm,
-    mut walk: GameWalk<G>,
+    mut walk: W,
     bytes: usize,
     rules: Rules,
 ) -> Outcome {
