@@ -69,7 +69,8 @@ impl Written<'_> {
     pub fn draw(&self, format: DrawingFormat, style: &DrawingStyle, max_ply: Option<usize>) {
         let extent = Extent { root: Vec::new(), max_ply, max_nodes: 2000 };
         let drawn = extent.part_of(self.tree).expect("it is small");
-        let search = DrawnSearch::of(drawn, ForwardAlgorithm::AlphaBeta, self.rules);
+        let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
+        let search = DrawnSearch::of(drawn, recording);
         let drawing = Drawing {
             boards: &[],
             title: Some(self.file),

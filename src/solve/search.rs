@@ -112,8 +112,8 @@ impl Search<'_> {
         let too_many = DrawingError::Nodes(MOST_DRAWN as u64);
         let drawn = extent.part_of(self.tree).ok_or(too_many)?;
         format.check_plies(&drawn)?;
-        let (rules, algorithm) = (self.record.rules(), self.record.algorithm());
-        let search = DrawnSearch::of(drawn, algorithm, rules);
+        let recording = Recording::of(self.record.algorithm(), self.record.rules());
+        let search = DrawnSearch::of(drawn, recording);
         let drawing = Drawing {
             title: None,
             boards: &[],

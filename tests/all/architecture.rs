@@ -56,8 +56,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7726),
-    ("cli", 6498),
+    ("report", 7795),
+    ("cli", 6504),
     ("read", 4638),
     ("search", 4371),
     ("check", 3867),

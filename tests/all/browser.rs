@@ -136,6 +136,13 @@ fn boards_stand_in_the_place_of_triangles() {
 }
 
 #[test]
+fn what_a_table_has_answered_is_told() {
+    let nim = ["--transpositions", r#"{"game": "nim", "piles": [1, 1, 2]}"#];
+    play("answered", &nim, "");
+    play("tidy", &nim, "");
+}
+
+#[test]
 fn a_wide_tree_is_moved_to_where_the_search_is() {
     let tree = format!("[{}]", vec!["[3, 1, 4, 1, 5]"; 30].join(","));
     play("wide", &["-"], &tree);

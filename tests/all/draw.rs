@@ -6,7 +6,7 @@ use std::process::Command;
 use abprune::Named as _;
 use abprune::report::draw::tidy_tree::{Item, place};
 use abprune::report::draw::{DrawingFormat, DrawnSearch, Extent};
-use abprune::search::record::{Fate, Proved};
+use abprune::search::record::{Fate, Proved, Recording};
 use abprune::search::{CutoffRule, ForwardAlgorithm, Rules};
 use abprune::tree::path::PathText;
 use abprune::value::{Bound, Player};
@@ -292,7 +292,8 @@ fn check_record(tree: &Tree, rule: CutoffRule) {
     let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: 100_000 };
     let drawn = extent.part_of(&built).expect("small");
     let rules = Rules { cutoff: rule, ..Rules::default() };
-    let search = DrawnSearch::of(drawn, ForwardAlgorithm::AlphaBeta, rules);
+    let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
+    let search = DrawnSearch::of(drawn, recording);
     let (drawn, known) = (search.tree(), search.end());
     let mut textbook = Textbook::new(rule);
     textbook.search(tree, Player::Max, None, None);

@@ -245,6 +245,60 @@ fn a_step_shows_what_the_trace_has_said_so_far() {
     }
 }
 
+/// At each step those nodes are dotted that the trace has answered, and say where it met their positions first. What
+/// is below them is grey, as what was pruned, and not there where that is hidden.
+#[test]
+fn what_a_table_has_answered_is_drawn_as_the_trace_tells_it() {
+    let tree = ["--transpositions", r#"{"game": "nim", "piles": [1, 1, 2]}"#];
+    let steps = trace(&tree);
+    let steps: Vec<&Json> = steps.iter().filter(|step| step["step"].is_u64()).collect();
+    let told = |last: usize, event: &str| -> BTreeMap<&str, &Json> {
+        let told = steps[..last].iter().filter(|step| step["event"] == event);
+        told.map(|step| (step["path"].as_str().expect("a path"), &step["known"]["first"])).collect()
+    };
+    // The nodes whose shapes have an attribute with this value, and all.
+    let shapes = |svg: &str, attribute: &str, value: &str| -> Vec<String> {
+        let document = roxmltree::Document::parse(svg).expect("XML");
+        let shapes =
+            document.descendants().filter(|one| one.attribute("data-part") == Some("shape"));
+        let such =
+            shapes.filter(|one| attribute.is_empty() || one.attribute(attribute) == Some(value));
+        such.map(|shape| shape.attribute("data-node").expect("a path").to_owned()).collect()
+    };
+    assert!(told(steps.len(), "answer").len() > 3);
+    for last in 0..=steps.len() {
+        let (answered, pruned) = (told(last, "answer"), told(last, "prune"));
+        let number = last.to_string();
+        let shown = svg(&[&["--step", &number, "--show", "values"], &tree[..]].concat(), "");
+        assert!(shapes(&shown, "stroke-dasharray", "1 2").iter().eq(answered.keys()));
+        let first = |first: &&Json| format!("= {}", first.as_str().expect("a path"));
+        let mut expected: Vec<String> = answered.values().map(first).collect();
+        let mut found = texts(&shown);
+        found.retain(|text| text.starts_with('='));
+        expected.sort();
+        found.sort();
+        assert_eq!(found, expected, "{last}");
+        let is_below = |path: &str, above: &str| path.starts_with(&format!("{above}/"));
+        let is_grey = |path: &String| {
+            let is_pruned = |root: &&&str| path == **root || is_below(path, root);
+            let is_answered = |root: &&&str| is_below(path, root);
+            pruned.keys().find(is_pruned).or(answered.keys().find(is_answered)).is_some()
+        };
+        let grey: Vec<String> = shapes(&shown, "", "").into_iter().filter(is_grey).collect();
+        assert_eq!(shapes(&shown, "stroke", "#6b6b6b"), grey, "{last}");
+        if last == steps.len() {
+            let hidden = svg(&[&["--pruned", "hide"], &tree[..]].concat(), "");
+            let mut seen = shapes(&shown, "", "");
+            seen.retain(|path| !is_grey(path));
+            assert_eq!(shapes(&hidden, "", ""), seen);
+        }
+    }
+    // An exercise does not tell.
+    let blank = svg(&[&["--blank"], &tree[..]].concat(), "");
+    assert!(shapes(&blank, "stroke-dasharray", "1 2").is_empty());
+    assert!(!texts(&blank).iter().any(|text| text.starts_with('=')));
+}
+
 /// Slides do not jump: shapes and edges are at the same places in all steps, and names too.
 #[test]
 fn all_steps_have_one_layout() {

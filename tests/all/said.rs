@@ -460,7 +460,7 @@ impl Case {
     fn drawn(&self, format: DrawingFormat) -> String {
         let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: 100_000 };
         let drawn = extent.part_of(self.prepared.tree()).expect("small");
-        let search = DrawnSearch::of(drawn, self.algorithm, self.rules);
+        let search = DrawnSearch::of(drawn, Recording::of(self.algorithm, self.rules));
         let style = DrawingStyle {
             show: vec![Detail::Paths, Detail::Values, Detail::Windows],
             direction: Direction::Right,

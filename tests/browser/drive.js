@@ -582,6 +582,36 @@
       same("how much", find("node-words").textContent.split(" to prefer that. ")[1], "Of the 3 nodes below it, 2 were pruned.");
     },
 
+    async answered() {
+      const answered = () => all("#world .node.answered").map((group) => group.getAttribute("aria-label").split(",")[0]);
+      const firsts = () => all("#world .same").map((one) => one.textContent);
+      const called = ["/a1/c1/b1", "/b1/a1", "/b1/c1/a1", "/c1/a1"];
+      const first = [["/0/0/0", "c1", "−1"], ["/0/0", "b1", "1"], ["/0/0/0", "c1", "−1"], ["/0/1", "c1", "−1"]];
+      const known = first.map(([path, move, value]) => `same position as ${path} move "${move}", exactly ${value}.`);
+      same("nothing is answered before the first step", [answered(), firsts().join("")], [[], ""]);
+      const told = [];
+      for (let count = 0; !find("forward").disabled; ) {
+        click(find("forward"));
+        if (find("words").textContent.startsWith("Answer ")) {
+          told.push(find("words").textContent);
+          count += 1;
+          same("the line that is executed", lineNow(), ["if enough is known of its position: return that"]);
+          is("the window is shown", getComputedStyle(find("line")).visibility === "visible");
+        }
+        same("what is answered by now", answered(), called.slice(0, count));
+        same("and where that came up first", firsts().filter((text) => text), first.slice(0, count).map(([path]) => `= ${path}`));
+      }
+      same("what the steps say", told.map((words) => words.replace(/window .*?\), /, "")),
+        called.map((name, at) => `Answer ${name}: ${known[at]}`));
+      click(shape(called[1]));
+      is("what is told of a node", find("node-words").textContent.endsWith(`It was not searched: ${known[1]}`));
+      click(shape("/b1/a1/c1"));
+      same("of one below it", find("node-words").textContent, `/b1/a1/c1 is below /b1/a1, which was not searched: ${known[1]}`);
+      is("it is grey", node("/b1/a1/c1").classList.contains("pruned"));
+      click(find("first"));
+      same("and back", [answered(), firsts().join(""), all("#world .pruned").length], [[], "", 0]);
+    },
+
     async large() {
       let changed = new Set();
       const watcher = new MutationObserver((records) => {

@@ -42,7 +42,8 @@ MAX is a triangle that points up, MIN one that points down. Beside them stand
 the window on arrival, (alpha, beta), and the backed-up value (<= 2 where only
 a bound is proved). Cut edges are struck through, what was pruned is grey and
 dashed, the principal variation is thick. Children stand in the order of the
-search.
+search. With --transpositions a node is dotted if its position came up before,
+and = /0/1 beside it says where.
 
 Exit status:
   0  drawn

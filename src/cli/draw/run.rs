@@ -24,7 +24,7 @@ use crate::report::draw::{
     DrawnTree, Extent, Page, Paper, Sheet, Sheets, Signs,
 };
 use crate::report::{Diagnostic, reason, visible};
-use crate::search::record::Event;
+use crate::search::record::{Event, Recording};
 use crate::solve::{Document, NodeNames, TreeSource};
 use crate::tree::Missing;
 
@@ -89,6 +89,7 @@ fn draw(
 ) -> Result<()> {
     let options = &arguments.drawing;
     let (algorithm, search) = arguments.search.shown()?;
+    let table_bytes = search.table();
     let is_page = matches!(target, DrawingTarget::Page(_));
     let title = options.title.as_ref();
     let title = title.map(|title| title.of(number, &document.file, document.line));
@@ -105,7 +106,8 @@ fn draw(
     let boards = boards(arguments, &loaded, &drawn)?;
     let is_paper = options.standalone && matches!(target, DrawingTarget::Sheets(_));
     let style = style(options, format, is_paper, streams);
-    let searched = DrawnSearch::of(drawn, algorithm, rules);
+    let recording = Recording::of(algorithm, rules).with_table(table_bytes);
+    let searched = DrawnSearch::of(drawn, recording);
     // An exercise need not have a solution.
     match searched.record().no_value().filter(|_| !style.is_blank()) {
         Some(leaf) if leaf.missing == Missing::Unknown => {

@@ -37,7 +37,7 @@ commands! {
         transpositions, table_size, iterate;
     OfTrace: shown_algorithm, window, cutoff, fail, order, seed, depth, root, transpositions, table_size;
     // Its `--root` says which part of the search is drawn.
-    OfDraw: shown_algorithm, window, cutoff, fail, order, seed, depth;
+    OfDraw: shown_algorithm, window, cutoff, fail, order, seed, depth, transpositions_of_draw, table_size;
     OfExplain: window, cutoff, fail, order, seed, depth, root, transpositions, table_size;
     OfWhatIf: shown_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
     OfCheck: checked_algorithm, window, cutoff, fail, order, seed, depth, root;
@@ -205,6 +205,10 @@ fn transpositions() -> Arg {
                 the window with a narrower one. The value and the principal variation stay. Nodes of nested JSON \
                 with the same key `position` are one position, too";
     option("transpositions", "").action(ArgAction::SetTrue).help(help).long_help(long(help, more))
+}
+
+fn transpositions_of_draw() -> Arg {
+    transpositions().hide_short_help(true)
 }
 
 fn table_size() -> Arg {

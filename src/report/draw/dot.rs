@@ -66,6 +66,8 @@ fn write_node(out: &mut Buffer, shown: &ShownTree, number: u32, path: PathText, 
     }
     if shown.is_pruned(number) {
         out.text(", ").text(PRUNED);
+    } else if shown.is_answered(number) {
+        out.text(", style=dotted");
     }
     out.text("]\n");
 }

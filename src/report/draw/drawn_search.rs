@@ -9,7 +9,6 @@ use super::drawn_tree::DrawnTree;
 use crate::search::record::{
     CutoffId, Event, Fate, Proved, Record, RecordedPart, Recording, Step, VisitId,
 };
-use crate::search::{ForwardAlgorithm, Rules};
 use crate::tree::Tree;
 use crate::value::Window;
 
@@ -40,7 +39,8 @@ pub struct NodeState {
 pub struct DrawnStep {
     /// The step.
     pub step: Step,
-    /// The drawn node that it is about; `None`: a cutoff above the drawn part.
+    /// The drawn node that it is about, of a subtree that all of the drawn part is in the top; `None`: a cutoff above
+    /// the drawn part.
     pub node: Option<u32>,
     /// What is known of that node with this step.
     pub known: NodeState,
@@ -59,10 +59,10 @@ pub struct DrawnSearch<'t> {
 }
 
 impl<'t> DrawnSearch<'t> {
-    /// Searches the tree of which a part is drawn. Where the search needs a leaf that has no value, as in
-    /// `[1, null]`, it ends there, as [`Record::no_value`] says.
+    /// Searches the tree of which a part is drawn, and keeps what concerns that. Where the search needs a leaf that
+    /// has no value, as in `[1, null]`, it ends there, as [`Record::no_value`] says.
     #[must_use]
-    pub fn of(tree: DrawnTree<'t>, algorithm: ForwardAlgorithm, rules: Rules) -> DrawnSearch<'t> {
+    pub fn of(tree: DrawnTree<'t>, recording: Recording) -> DrawnSearch<'t> {
         let plies = tree.nodes().iter().map(|node| node.ply as usize).max();
         let part = RecordedPart::below(tree.root().to_vec(), plies.unwrap_or_default());
         let mut drawn = StepsOfDrawn {
@@ -70,8 +70,7 @@ impl<'t> DrawnSearch<'t> {
             steps: Vec::new(),
             known: vec![NodeState::default(); tree.nodes().len()],
         };
-        let recording = Recording::of(algorithm, rules).keeping(part);
-        let record = recording.search_by_step(tree.whole(), |record, step| {
+        let record = recording.keeping(part).search_by_step(tree.whole(), |record, step| {
             drawn.add(record, step);
             ControlFlow::Continue(())
         });
@@ -103,6 +102,21 @@ impl<'t> DrawnSearch<'t> {
     #[must_use]
     pub fn end(&self) -> &[NodeState] {
         &self.end
+    }
+
+    /// Whether a table has answered a drawn node, of which this is known: it was not searched.
+    pub(super) fn is_answered(&self, number: u32, known: NodeState) -> bool {
+        matches!(known.fate, Fate::Known(visit) if self.drawn(visit) == Some(number))
+    }
+
+    /// Whether the search left a drawn node out, of which this is known: it is in a pruned subtree, or below a node
+    /// that a table has answered.
+    pub(super) fn is_left_out(&self, number: u32, known: NodeState) -> bool {
+        match known.fate {
+            Fate::Pruned(_) | Fate::Inside(_) => true,
+            Fate::Known(_) => !self.is_answered(number, known),
+            Fate::Entered(_) | Fate::Unseen => false,
+        }
     }
 
     /// Whether the search has windows.
@@ -163,15 +177,16 @@ impl<'t> DrawnSearch<'t> {
     }
 }
 
-/// What is below a pruned node is inside its subtree.
+/// What is below a pruned node is inside its subtree, and what is below a node that a table has answered is known
+/// like it.
 fn mark_inside(tree: &DrawnTree, known: &mut [NodeState]) {
     for (number, node) in tree.nodes().iter().enumerate() {
         let above = node.parent.map(|parent| known[parent as usize].fate);
-        if let (Fate::Unseen, Some(Fate::Pruned(root) | Fate::Inside(root))) =
-            (known[number].fate, above)
-        {
-            known[number].fate = Fate::Inside(root);
-        }
+        known[number].fate = match (known[number].fate, above) {
+            (Fate::Unseen, Some(Fate::Pruned(root) | Fate::Inside(root))) => Fate::Inside(root),
+            (Fate::Unseen, Some(above @ Fate::Known(_))) => above,
+            (fate, _) => fate,
+        };
     }
 }
 
@@ -192,8 +207,14 @@ impl StepsOfDrawn<'_> {
         match step.event {
             // The search ends here.
             Event::Leaf { .. } if visit.proved.is_none() => {}
+            Event::Answer if node.is_none() => {
+                node = self.drawn_root(visit.id.number());
+                known.fate = Fate::Known(step.visit);
+            }
             Event::Enter | Event::Answer | Event::Leaf { .. } | Event::Return { .. } => {
-                known.fate = Fate::Entered(step.visit);
+                let is_answered = visit.is_answered;
+                let fate = if is_answered { Fate::Known } else { Fate::Entered };
+                known.fate = fate(step.visit);
                 known.is_open = matches!(step.event, Event::Enter);
                 known.window = Some(visit.window);
                 known.proved = visit.proved;

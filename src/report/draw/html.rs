@@ -216,6 +216,8 @@ struct PageNodeJson<'a> {
     name: Option<Text<'a>>,
     /// the value of a leaf, or `?`
     leaf: Option<Text<'a>>,
+    /// of a node that a table has answered, that at which the search met the position first; `null`: of others
+    same: Option<Text<'a>>,
     /// which of the evaluated leaves it is, from 1; 0: none of them
     order: u64,
     /// whether its children are not drawn; then its value is given
@@ -257,7 +259,8 @@ struct PageStepJson<'a> {
 /// What is known of a node: in the end, or with a step.
 #[derive(Serialize)]
 struct KnownJson<'a> {
-    /// `unseen`, `open`, `entered`, `pruned` or `inside` (a pruned subtree)
+    /// `unseen`, `open`, `entered`, `pruned` or `inside` (a pruned subtree, or below a node that a table has
+    /// answered)
     fate: &'static str,
     /// alpha and beta on arrival at an inner node; of an open one those now
     window: Option<[Text<'a>; 2]>,
@@ -310,6 +313,7 @@ fn node<'a>(shown: &ShownTree, words: &Sentences, number: u32) -> PageNodeJson<'
         name: (name != called).then_some(name.into()),
         called: called.into(),
         leaf: shown.leaf_value(number).map(Text::from),
+        same: shown.same(number, shown.known(number)).map(Text::from),
         order: shown.known(number).place,
         is_folded: node.is_folded(),
         is_pv: shown.is_pv(number),
@@ -354,9 +358,10 @@ fn known<'a>(shown: &ShownTree, words: &Sentences, node: u32, known: NodeState) 
         fate: match known.fate {
             Fate::Unseen => "unseen",
             Fate::Entered(_) if known.is_open => "open",
-            Fate::Entered(_) | Fate::Known(_) => "entered",
+            Fate::Entered(_) => "entered",
             Fate::Pruned(_) => "pruned",
-            Fate::Inside(_) => "inside",
+            Fate::Known(_) if shown.drawing.search.is_answered(node, known) => "entered",
+            Fate::Known(_) | Fate::Inside(_) => "inside",
         },
         window: window.map(|window| [window.alpha(), window.beta()].map(end)),
         sign: proved.map(|proved| match proved.bound {

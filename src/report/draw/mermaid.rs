@@ -33,6 +33,7 @@ pub(super) fn write(out: &mut Buffer, shown: &ShownTree) {
     let is_pruned = |node| shown.is_pruned(node);
     write_class(out, shown, "leaf fill:none,stroke:none", is_leaf);
     write_class(out, shown, "pv stroke-width:4px", |node| shown.is_pv(node));
+    write_class(out, shown, "answered stroke-dasharray:1 2", |node| shown.is_answered(node));
     let pruned = "pruned color:#6b6b6b,stroke:#6b6b6b,stroke-dasharray:4";
     write_class(out, shown, pruned, |node| is_pruned(node) && !is_leaf(node));
     let pruned_leaf = "prunedLeaf color:#6b6b6b";
@@ -81,10 +82,10 @@ fn write_node(
 
 fn write_edge(out: &mut Buffer, shown: &ShownTree, number: u32) {
     let parent = shown.tree.node(number).parent.expect("below the root");
-    let line = if shown.is_pruned(number) {
-        "-.-"
-    } else if shown.is_pv(number) {
+    let line = if shown.is_pv(number) {
         "==="
+    } else if shown.is_pruned(number) {
+        "-.-"
     } else {
         "---"
     };

@@ -18,7 +18,8 @@
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
 //! points down; the values of leaves stand below them, the window (on arrival) and the backed-up
 //! value beside the others; a cut edge is struck through, pruned subtrees are grey and dashed, the
-//! principal variation thick. No meaning is shown by colour alone.
+//! principal variation thick. A node that a table has answered is dotted, and says where its position came up
+//! first; what is below it looks like what was pruned. No meaning is shown by colour alone.
 
 mod dot;
 mod drawing;

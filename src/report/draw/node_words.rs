@@ -9,8 +9,8 @@ use super::shown_tree::ShownTree;
 use crate::quote::visible;
 use crate::report::wording::{count_of, cut_off, player_name};
 use crate::search::record::Fate;
-use crate::tree::Node;
 use crate::tree::path::PathText;
+use crate::tree::{Label, Node};
 use crate::value::Bound;
 
 /// What a piece of text is.
@@ -23,6 +23,8 @@ pub(super) enum Role {
     Value,
     LeafValue,
     Window,
+    /// The node at which the search met the position first.
+    Same,
     Move,
     /// The number of nodes that are left out.
     Folded,
@@ -55,7 +57,11 @@ impl ShownTree<'_> {
 
     /// The name, if names are shown and it has one.
     pub(super) fn name(&self, node: u32) -> Option<String> {
-        let name = self.tree.label(node).name.filter(|name| !name.is_empty())?;
+        self.name_in(self.tree.label(node))
+    }
+
+    fn name_in(&self, label: Label) -> Option<String> {
+        let name = label.name.filter(|name| !name.is_empty())?;
         self.shows(Detail::Names).then(|| visible(name))
     }
 
@@ -110,6 +116,22 @@ impl ShownTree<'_> {
         self.shows_windows().then(|| self.style().signs.window(self.number_kind(), window))
     }
 
+    /// Of a node that a table has answered, as is known, that at which the search met the position first, if values
+    /// are shown: by its name, if that is shown and not the same, else by its path: `= B`, `= /0/1`.
+    pub(super) fn same(&self, node: u32, known: NodeState) -> Option<String> {
+        let search = self.drawing.search;
+        let visit = match known.fate {
+            Fate::Known(visit) if search.is_answered(self.numbers[node as usize], known) => visit,
+            _ => return None,
+        };
+        let known = search.record().known(search.record().visit(visit).known?);
+        let name = self.name_in(self.tree.whole().label(known.first_id.number()));
+        let name = name.filter(|name| self.name(node).as_ref() != Some(name));
+        let path = || PathText::full(&known.first).to_string();
+        let first = name.map_or_else(path, |name| self.style().signs.name(&name));
+        self.shows(Detail::Values).then(|| format!("= {first}"))
+    }
+
     /// How wide the value and the window of each node are, by `measure`: in the solution, or in a drawing
     /// of a step the widest of all steps. An inner node that the search did not enter has as much room as
     /// the others of its ply, so that an exercise does not show where that is.
@@ -157,8 +179,8 @@ impl ShownTree<'_> {
 
     /// The texts at a node from top to bottom, as they are shown, or all those of the solution: of a leaf
     /// the value, name, path and order; of an inner node name, path and value in a line (before them the
-    /// player, at a board in a ply of both players), and the window. Then the type of a critical node, and the
-    /// number of folded nodes.
+    /// player, at a board in a ply of both players), the window, and where its position came up first. Then the type
+    /// of a critical node, and the number of folded nodes.
     pub(super) fn texts(&self, node: u32, path: PathText, is_solved: bool) -> Vec<Line> {
         let known = if is_solved { self.solved(node) } else { self.known(node) };
         let piece = |role, text: Option<String>| text.map(|text| (role, text));
@@ -182,9 +204,14 @@ impl ShownTree<'_> {
             let window = self.or_empty(self.window(node, known));
             let window = window.filter(|_| self.drawing.search.has_windows());
             let window = piece(Role::Window, window);
-            let folded = piece(Role::Folded, self.folded(node));
+            // Scripts fill it in where it will be.
+            let is_empty = self.is_for_page && self.same(node, self.in_the_end(node)).is_some();
+            let same = self.same(node, last).or_else(|| is_empty.then(String::new));
+            let [window, same, folded] =
+                [window, piece(Role::Same, same), piece(Role::Folded, self.folded(node))]
+                    .map(Line::from_iter);
             let first = [player, name, path, value].into_iter().flatten().collect();
-            [first, Line::from_iter(window), critical, Line::from_iter(folded), Line::new()]
+            [first, window, same, critical, folded]
         };
         lines.into_iter().filter(|line| !line.is_empty()).collect()
     }

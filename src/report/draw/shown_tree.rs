@@ -53,8 +53,8 @@ impl<'a> ShownTree<'a> {
         }
         let mut numbers: Vec<u32> = (0..tree.len()).collect();
         if drawing.style.pruned == PrunedStyle::Hide && !drawing.style.is_blank() {
-            let is_pruned = |node: u32| matches!(known[node as usize].fate, Fate::Pruned(_));
-            let (rest, kept) = tree.without(is_pruned);
+            let is_left_out = |node: u32| search.is_left_out(node, known[node as usize]);
+            let (rest, kept) = tree.without(is_left_out);
             (tree, numbers) = (Cow::Owned(rest), kept);
         }
         let shows_critical = drawing.style.show.contains(&Detail::Critical);
@@ -127,9 +127,14 @@ impl<'a> ShownTree<'a> {
         self.is_pv[self.place_of(node)]
     }
 
-    /// Whether a node is shown as one in a pruned subtree.
+    /// Whether a node is shown as one in a pruned subtree, or below a node that a table has answered.
     pub(super) fn is_pruned(&self, node: u32) -> bool {
-        matches!(self.known(node).fate, Fate::Pruned(_) | Fate::Inside(_))
+        self.drawing.search.is_left_out(self.numbers[node as usize], self.known(node))
+    }
+
+    /// Whether a node is shown as one that a table has answered.
+    pub(super) fn is_answered(&self, node: u32) -> bool {
+        self.drawing.search.is_answered(self.numbers[node as usize], self.known(node))
     }
 
     /// Whether the edge to a node is to be struck through.

@@ -134,7 +134,7 @@ fn write_edge(out: &mut Buffer, shown: &ShownTree, layout: &Layout, edge: &Drawn
 }
 
 /// Writes the triangle of an inner node, the dot of a leaf, or the frame of a board. A dot is empty where the
-/// search did not look, and the frame of a leaf is dashed there.
+/// search did not look, and the frame of a leaf is dashed there. What a table has answered is dotted.
 fn write_shape(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32, path: &str) {
     let head = format!(r#"data-part="shape"{path}"#);
     let has_board = shown.board(node).is_some();
@@ -161,6 +161,9 @@ fn write_shape(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32, 
         out.text(r##" fill="#ccc""##);
     } else if (is_pruned && !is_leaf) || (has_board && is_leaf && !is_evaluated) {
         out.text(r#" stroke-dasharray="3 3""#);
+    }
+    if shown.is_answered(node) {
+        out.text(r#" stroke-dasharray="1 2""#);
     }
     if shown.is_pv(node) {
         out.text(r#" stroke-width="3""#);
@@ -219,7 +222,7 @@ fn look(role: Role, is_pruned: bool, layout: &Layout) -> String {
         Role::Move | Role::Folded => r#" font-style="italic""#.to_owned(),
         Role::Player if is_pruned => r#" font-weight="bold""#.to_owned(),
         Role::Player => format!(r#" fill="{GREY}" font-weight="bold""#),
-        Role::Order | Role::Critical => {
+        Role::Same | Role::Order | Role::Critical => {
             format!(r#" font-size="{}""#, rounded(layout.sizes.small_type()))
         }
         Role::Title => {
@@ -299,6 +302,7 @@ pub(super) fn class(shown: &ShownTree, role: Role, text: &str) -> String {
         Role::Value => "value",
         Role::LeafValue => "leaf-value",
         Role::Window => "window",
+        Role::Same => "same",
         Role::Move => "move",
         Role::Folded => "folded",
         Role::Order => "order",

@@ -130,6 +130,7 @@ fn texts(shown: &ShownTree, number: u32, path: PathText) -> String {
         path,
         shown.window(number, shown.known(number)),
         leaf_value.or_else(|| shown.value(number, shown.known(number))),
+        shown.same(number, shown.known(number)).map(|same| format!("({same})")),
         shown.leaf_order(number).map(|order| format!("({order})")),
         shown.critical(number).map(|critical| format!("({critical})")),
     ];
@@ -140,7 +141,7 @@ fn texts(shown: &ShownTree, number: u32, path: PathText) -> String {
 /// How the edge to a node is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edge {
-    /// Inside a pruned subtree.
+    /// Inside a pruned subtree, or below a node that a table has answered.
     Dashed,
     Plain,
     /// To the root of a pruned subtree.
@@ -154,10 +155,10 @@ impl Edge {
     fn to(shown: &ShownTree, number: u32) -> Edge {
         if shown.is_struck(number) {
             Edge::Struck
-        } else if shown.is_pruned(number) {
-            Edge::Dashed
         } else if shown.is_pv(number) {
             Edge::Thick
+        } else if shown.is_pruned(number) {
+            Edge::Dashed
         } else {
             Edge::Plain
         }

@@ -167,6 +167,7 @@ fn write_shape(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32) 
     let styles = [
         Some("fill=white"),
         shown.is_pruned(node).then_some(pruned),
+        shown.is_answered(node).then_some("dotted"),
         shown.is_pv(node).then_some("pv"),
         is_evaluated.then_some("evaluated"),
         (shown.is_current(node) && !is_evaluated).then_some("current"),
@@ -192,7 +193,7 @@ fn write_label(out: &mut Buffer, shown: &ShownTree, label: &PlacedText) {
         Some(anchor),
         (is_pruned || has(Role::Player)).then_some("text=gray"),
         has(Role::Move).then_some("move"),
-        (has(Role::Order) || has(Role::Critical)).then_some("order"),
+        [Role::Same, Role::Order, Role::Critical].into_iter().any(has).then_some("order"),
         has(Role::Title).then_some("title"),
     ];
     let pieces: Vec<String> =

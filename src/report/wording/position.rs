@@ -6,6 +6,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::mention::{Mention, NamedPath, Names};
+use super::signs::Signs;
 use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::ProvedRange;
 use crate::search::record::KnownId;
@@ -45,19 +46,25 @@ impl<'a> KnownRow<'a> {
             upper: number_kind.extended(known.upper),
         }
     }
+
+    /// `same position as /0/1 move "c1", at least 3`.
+    pub(in crate::report) fn words(&self, signs: Signs) -> impl fmt::Display {
+        fmt::from_fn(move |out| {
+            write!(out, "same position as {}, ", self.mention)?;
+            let is_number = |end: &ExtendedNumber| matches!(end, ExtendedNumber::Number(_));
+            let [lower, upper] = [self.lower, self.upper].map(|end| signs.print(end));
+            match (is_number(&self.lower), is_number(&self.upper)) {
+                (true, true) if self.lower == self.upper => write!(out, "exactly {lower}"),
+                (true, true) => write!(out, "at least {lower}, at most {upper}"),
+                (true, false) => write!(out, "at least {lower}"),
+                _ => write!(out, "at most {upper}"),
+            }
+        })
+    }
 }
 
-/// `same position as /0/1 move "c1", at least 3`.
 impl fmt::Display for KnownRow<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let KnownRow { mention, lower, upper, .. } = self;
-        write!(out, "same position as {mention}, ")?;
-        let is_number = |end: &ExtendedNumber| matches!(end, ExtendedNumber::Number(_));
-        match (is_number(lower), is_number(upper)) {
-            (true, true) if lower == upper => write!(out, "exactly {lower}"),
-            (true, true) => write!(out, "at least {lower}, at most {upper}"),
-            (true, false) => write!(out, "at least {lower}"),
-            _ => write!(out, "at most {upper}"),
-        }
+        self.words(Signs::Ascii).fmt(out)
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::mention::{Names as _, RecordedPath};
 use super::terms::{at_least, player_name};
-use crate::search::record::{Cutoff, CutoffKind};
+use crate::search::record::{Cutoff, CutoffKind, Record};
 use crate::value::Player;
 
 /// Why a cutoff prunes what it prunes: `MAX is sure of at least 6 at /0/1; MIN is sure of ...`.
@@ -15,31 +15,28 @@ pub(in crate::report) fn why_pruned(path: &RecordedPath, cutoff: &Cutoff) -> Str
     let at = path.node(cutoff.at);
     let holder = path.record.holder(cutoff);
     let holder = holder.map(|holder| path.node(holder));
-    let is_tie = cutoff.window.own(player) == cutoff.window.own(!player);
     let least = at_least(player);
-    if let (Some(holder), CutoffKind::Position) = (&holder, path.record.reach(cutoff)) {
-        let (most, limit) = (at_least(!player), value(!player));
-        return format!(
-            "{name} is sure of {least} {own} at {at}; the position of {holder} has come up before, and is worth \
-             {most} {limit}, so {} gains nothing here",
-            player_name(!player)
-        );
-    }
-    let because = why_enough(player, value(!player), holder, is_tie);
+    let because = why_enough(path.record, cutoff, value(!player), holder);
     format!("{name} is sure of {least} {own} at {at}; {because}")
 }
 
-/// Why nothing more matters at a node where `player` has stopped, in words: the opponent has `limit` at
-/// `holder`, or it is the end of the window of the search. `is_tie`: that is just what `player` has here, so the
-/// opponent loses nothing by coming here, and gains nothing.
+/// Why nothing more matters at a node that has stopped, in words: the opponent has `limit` at `holder`, that is known
+/// of the position of `holder`, or it is the end of the window of the search. In a tie it is just what the player has
+/// here, so the opponent loses nothing by coming here, and gains nothing.
 pub(in crate::report) fn why_enough(
-    player: Player,
+    record: &Record,
+    cutoff: &Cutoff,
     limit: impl fmt::Display,
     holder: Option<impl fmt::Display>,
-    is_tie: bool,
 ) -> String {
+    let player = cutoff.player;
+    let is_tie = cutoff.window.own(player) == cutoff.window.own(!player);
     let (opponent, limit_of) = (player_name(!player), at_least(!player));
     match (holder, player) {
+        (Some(holder), _) if record.reach(cutoff) == CutoffKind::Position => format!(
+            "the position of {holder} has come up before, and is worth {limit_of} {limit}, so {opponent} gains \
+             nothing here"
+        ),
         (Some(holder), _) => {
             let then = if is_tie {
                 "has no reason to prefer that"

@@ -5,7 +5,8 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::mention::{Names, SentenceNames};
+use super::mention::{Names, RecordedPath, SentenceNames};
+use super::position::KnownRow;
 use super::reasons::why_enough;
 use super::signs::{Signs, amount};
 use super::step::EventRow;
@@ -61,9 +62,9 @@ impl<'a> Sentences<'a> {
     pub(in crate::report) fn step(&self, step: &DrawnStep) -> [String; 2] {
         let (record, event) = (self.search.record(), step.step.event);
         let visit = record.visit(step.step.visit);
-        let called = match step.node {
-            Some(node) => self.called.brief(node),
-            None => self.called.visit(step.step.visit),
+        let called = match (event, step.node) {
+            (Event::Prune(_), Some(root)) => self.called.brief(root),
+            _ => self.called.visit(step.step.visit),
         };
         let row = EventRow::of(&DrawnNames { sentences: self, step }, &step.step);
         let kind: &str = event.into();
@@ -82,13 +83,13 @@ impl<'a> Sentences<'a> {
         [told, sentence]
     }
 
-    /// Who holds alpha and beta with a step that enters a node, and the end that a step moves: `β = 5 by MIN at B,
+    /// Who holds alpha and beta with a step that comes to a node, and the end that a step moves: `β = 5 by MIN at B,
     /// from D`.
     pub(in crate::report) fn held(&self, step: &DrawnStep) -> [Option<String>; 2] {
         let names = &DrawnNames { sentences: self, step };
         let visit = self.search.record().visit(step.step.visit);
         let held = |player: Player| match step.step.event {
-            Event::Enter => {
+            Event::Enter | Event::Answer => {
                 let (bound, source) = (visit.window.own(player), visit.sources.own(player));
                 Some(HeldBound::of(names, bound, source))
             }
@@ -120,8 +121,7 @@ impl<'a> Sentences<'a> {
         let [has, limit] =
             [cutoff.player, !cutoff.player].map(|player| self.number(cutoff.window.own(player)));
         let holder = record.holder(cutoff).map(|holder| self.called.visit(holder));
-        let is_tie = has == limit;
-        let why = why_enough(cutoff.player, limit, holder, is_tie);
+        let why = why_enough(record, cutoff, limit, holder);
         let mut text = format!("{at} stops: {player} has {has} here, and {why}.");
         let roots = self.pruned.get(&id).map_or(&[][..], Vec::as_slice);
         let named = roots.iter().take(NAMED);
@@ -141,6 +141,14 @@ impl<'a> Sentences<'a> {
         let pruned = self.search.end()[number as usize].pruned_below;
         let nodes = count_of(hidden.into(), "node", "nodes");
         (hidden > 0).then(|| format!("Of the {nodes} below it, {pruned} were pruned."))
+    }
+
+    /// What a table knew of the position of a node that it has answered.
+    fn known(&self, answered: VisitId) -> String {
+        let (tree, record) = (self.search.tree().whole(), self.search.record());
+        let known = record.visit(answered).known.expect("that is why it is not searched");
+        let names = RecordedPath { tree, record, steps: &[] };
+        KnownRow::of(&names, known).words(Signs::Unicode).to_string()
     }
 
     /// What the leaf is called whose unknown value ended the search.
@@ -169,18 +177,26 @@ impl<'a> Sentences<'a> {
                 let why = why(pruned);
                 format!("{called} is inside a subtree that was pruned. {why}")
             }
+            (Fate::Known(visit), _) if self.search.drawn(visit) != Some(number) => {
+                let (at, why) = (self.called.visit(visit), self.known(visit));
+                format!("{called} is below {at}, which was not searched: {why}.")
+            }
             (Fate::Entered(_) | Fate::Known(_), Node::Leaf(_)) => match known.proved {
                 Some(leaf) => {
                     format!("The leaf {called} was looked at: {}.", self.number(leaf.value))
                 }
                 None => unknown(&called),
             },
-            (Fate::Entered(visit) | Fate::Known(visit), Node::Inner(player)) => {
-                let visit = record.visit(visit);
+            (Fate::Entered(id) | Fate::Known(id), Node::Inner(player)) => {
+                let visit = record.visit(id);
                 let mut text = format!("{called}, {} to move. ", player_name(player));
                 if self.search.has_windows() {
                     let window = self.window(visit.window);
                     let _ = write!(text, "The search came with the window {window}. ");
+                }
+                if visit.is_answered {
+                    let _ = write!(text, "It was not searched: {}.", self.known(id));
+                    return text;
                 }
                 let Some(proved) = visit.proved else {
                     text.push_str("The search ended before it was done with it. ");

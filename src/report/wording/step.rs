@@ -272,11 +272,12 @@ impl<N: fmt::Display> EventRow<'_, N> {
             EventRow::Enter(EnterRow { player, window, known }) => {
                 write!(out, "{} to move", player_name(*player))?;
                 write_window(out, signs, ", window ", *window)?;
-                known.as_ref().map_or(Ok(()), |known| write!(out, ", {known}"))
+                known.as_ref().map_or(Ok(()), |known| write!(out, ", {}", known.words(signs)))
             }
             EventRow::Answer(AnsweredRow { window, known, .. }) => {
                 write_window(out, signs, "window ", *window)?;
-                write!(out, "{}{known}", if window.is_some() { ", " } else { "" })
+                let separator = if window.is_some() { ", " } else { "" };
+                write!(out, "{separator}{}", known.words(signs))
             }
             EventRow::Leaf(LeafRow { value, .. }) => match value {
                 Some(value) => write!(out, "value {}", signs.print(value)),

@@ -4,7 +4,8 @@ use abprune::Named as _;
 use abprune::games::{DocumentGame, Game, GameWalk, MoveOrder, PositionVisitor};
 use abprune::number::NumberKind;
 use abprune::read::{Format, Options, read_position};
-use abprune::search::record::{BoundSource, CutoffKind, Record, Recording, Visit};
+use abprune::report::draw::{DrawnSearch, Extent};
+use abprune::search::record::{BoundSource, CutoffKind, Fate, Record, Recording, Visit};
 use abprune::search::{
     Algorithm, Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table,
     Transpositions, WIDE, minimax_values, value_alone,
@@ -145,7 +146,9 @@ impl WithTables<'_> {
             let rules = Rules { window, ..Rules::default() };
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
             let plain = recording.clone().search(tree);
-            let record = recording.with_table(Some(bytes)).search(tree);
+            let recording = recording.with_table(Some(bytes));
+            let record = recording.clone().search(tree);
+            self.check_drawn(tree, &recording, &record);
             if window == Window::FULL {
                 assert_eq!(record.outcome(), plain.outcome(), "{}", self.document);
             }
@@ -168,6 +171,31 @@ impl WithTables<'_> {
                     _ => window.own(!cutoff.player),
                 };
                 assert_eq!(limit, expected, "{}", self.document);
+            }
+        }
+    }
+
+    /// A drawing says of its nodes what the record says, also one of a part that a table has answered above.
+    fn check_drawn(&self, tree: &Tree, recording: &Recording, record: &Record) {
+        let fates = record.fates(tree);
+        let answered = record.visits().filter(|(_, visit)| visit.is_answered);
+        let answered = answered.last().map(|(id, _)| record.path_of(id));
+        let below = answered.iter().map(|path| [&path[..], &[0]].concat());
+        for root in below.chain(answered.clone()).chain([Vec::new()]) {
+            let Some(top) = tree.find(&root) else { continue };
+            let extent = Extent { root, max_ply: None, max_nodes: usize::MAX };
+            let drawn = extent.part_of(tree).expect("any number of nodes");
+            let search = DrawnSearch::of(drawn, recording.clone());
+            let told = |record: &Record, fate| match fate {
+                Fate::Known(visit) => ("known", record.path_of(visit)),
+                Fate::Entered(visit) => ("entered", record.path_of(visit)),
+                Fate::Pruned(_) => ("pruned", Vec::new()),
+                Fate::Inside(_) => ("inside", Vec::new()),
+                Fate::Unseen => ("unseen", Vec::new()),
+            };
+            for (id, known) in (top..).zip(search.end()) {
+                let expected = told(record, fates[id as usize]);
+                assert_eq!(told(search.record(), known.fate), expected, "{}", self.document);
             }
         }
     }

@@ -15,7 +15,7 @@ function aboutSearch({ nodes, has_windows, cuts_at, fail, unknown }) {
 
 // The procedure for a node of a player: for each line the code of the steps at which it is executed, and
 // its text. No step has the code "".
-function algorithmOf({ has_windows, cuts_at, fail }, player) {
+function algorithmOf({ nodes, has_windows, cuts_at, fail }, player) {
   const isMax = player === "max";
   const [worst, better, own, arrow] = isMax ? ["−∞", ">", "α", "▲"] : ["∞", "<", "β", "▼"];
   const window = has_windows ? ", α, β" : "";
@@ -24,6 +24,7 @@ function algorithmOf({ has_windows, cuts_at, fail }, player) {
     ["result", `answer ← value(root${window})`],
     ["", `value(node${window}):   ${arrow} ${player.toUpperCase()}`],
     ["leaf", "  if it is a leaf: return its value"],
+    ...(nodes.some(({ last }) => "answer" in last) ? [["answer", "  if enough is known of its position: return that"]] : []),
     ["enter", `  best ← ${worst}`],
     ["", "  for each child, in order:"],
     ["", `    v ← value(child${window})`],

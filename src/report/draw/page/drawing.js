@@ -18,7 +18,7 @@ function opened() {
   });
   const nodes = parts("node", {
     shape: "[data-part=shape]", value: ".value", valueMark: ".value + .mark", window: ".window",
-    windowMark: ".window + .mark", order: ".order",
+    windowMark: ".window + .mark", same: ".same", order: ".order",
   });
   const edges = parts("edge", { line: "[data-part=edge]", mark: ".mark" });
   return { svg, nodes, edges: [null, ...edges] };
@@ -89,6 +89,7 @@ function paint(number, look, { nodes, edges } = shown) {
   set(parts.group, "class", `node ${node.kind} ${look.node}`);
   setText(parts.value, look.value);
   setText(parts.window, look.window);
+  setText(parts.same, look.same);
   setText(parts.order, look.order);
   setMark(parts.valueMark, look.valueMark);
   setMark(parts.windowMark, look.windowMark);
@@ -101,15 +102,19 @@ function paint(number, look, { nodes, edges } = shown) {
   setMark(edge.mark, look.cutMark);
 }
 
-const BARE = { node: "", edge: "", value: "", window: "", order: "", spoken: [] };
+const BARE = { node: "", edge: "", value: "", window: "", same: "", order: "", spoken: [] };
 
 const ordinal = (order) => order + (order % 100 > 10 && order % 100 < 14 ? "th"
   : { 1: "st", 2: "nd", 3: "rd" }[order % 10] || "th");
 
-// Whether a node is in a subtree that is pruned, as far as these states tell.
-function isPruned(number, states) {
-  for (let at = number; at !== null; at = tree.nodes[at].parent) if (states[at].isCut) return true;
-  return false;
+// Why a node is left out, as far as these states tell: it is in a subtree that is pruned, or below a node whose
+// position is known; nothing, if it is not.
+function whyLeftOut(number, states) {
+  for (let at = number; at !== null; at = tree.nodes[at].parent) {
+    if (states[at].isCut) return "pruned";
+    if (states[at].isAnswered && (at !== number || !states[at].state)) return "not searched";
+  }
+  return "";
 }
 
 // How a node looks after a step, at which all nodes are in these states.
@@ -117,18 +122,20 @@ function lookOfSearch(number, at = tree.at, states = tree.states) {
   const [node, state] = [tree.nodes[number], states[number]];
   const isOver = at === tree.steps.length && at > 0;
   const isNow = at > 0 && tree.steps[at - 1].node === number;
-  const isGone = isPruned(number, states);
+  const whyGone = whyLeftOut(number, states);
   const isBest = number > 0 && states[node.parent].best === number;
-  const marks = [state.state, isGone && "pruned", isGone && tree.pruned === "hide" && "hidden",
-    isOver && node.is_pv && "pv"];
+  const isAnswered = state.isAnswered && !whyGone;
+  const marks = [state.state, whyGone && "pruned", whyGone && tree.pruned === "hide" && "hidden",
+    isAnswered && "answered", isOver && node.is_pv && "pv"];
   const window = state.window ? `(${state.window.join(", ")})` : "";
   return {
     node: [...marks, isNow && "now"].filter((mark) => mark).join(" "),
     edge: [...marks, isBest && "best", state.isCut && tree.pruned !== "grey" && "cut"].filter((mark) => mark).join(" "),
     value: tree.shows.values ? state.value : "",
     window: tree.shows.windows ? window : "",
+    same: isAnswered ? node.same : "",
     order: state.order ? ordinal(state.order) : "",
-    spoken: [state.value, window && "window " + window,
-      isGone ? "pruned" : { open: "being searched", done: "done" }[state.state], isNow && "current"],
+    spoken: [state.value, window && "window " + window, isAnswered && node.same,
+      whyGone || { open: "being searched", done: "done" }[state.state], isNow && "current"],
   };
 }

@@ -41,7 +41,7 @@ const GRADERS = {
     const best = node.kind === "max" ? "MAX takes the greatest" : "MIN takes the least";
     return is && {
       is,
-      hint: !isEntered ? "Does the search come here at all?"
+      hint: !isEntered ? "Does the search come here at all?" : "answer" in node.last ? "Has its position come up before?"
         : (is === "wrong" && mistakeInValue(number, answer.value)) || `${best} of the values that it sees. If a child was cut, it is only a bound: ${node.kind === "max" ? "≥" : "≤"}.`,
       why: isEntered ? whyValue(node) : node.words,
     };

@@ -30,13 +30,14 @@ function linesOf({ nodes, steps, has_windows }) {
   // For each node its window as it has narrowed, and who holds that.
   const open = nodes.map(() => ({ window: ["−∞", "∞"], held: ["", ""] }));
   return steps.map(({ event, node, child, offer, is_move, window, held }) => {
-    if (node === null || (event === "result" && nodes.length === 1)) return null;
+    const isArrival = event === "enter" || event === "answer";
+    if (node === null || (isArrival && !window) || (event === "result" && nodes.length === 1)) return null;
     const { kind, parent } = nodes[node];
     const about = event === "leaf" || event === "prune" ? parent : node;
     if (about === null) return null;
     const from = child ?? node;
     const end = kind === "max" ? 0 : 1;
-    if (event === "enter" || is_move) open[node] = { window, held: held.map((text, at) => text ?? open[node].held[at]) };
+    if (isArrival || is_move) open[node] = { window, held: held.map((text, at) => text ?? open[node].held[at]) };
     return { node: about, ...open[about], offer, from, moved: is_move ? end : null };
   });
 }

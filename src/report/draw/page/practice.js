@@ -47,6 +47,7 @@ function lookOfPractice(number) {
     edge: (asks("cuts") && answer.isCut ? "cut" : "") + (mark("cuts") ? " marked " + mark("cuts") : ""),
     value: given || (asks("values") ? typeset(answer.value) : ""),
     window: asks("windows") ? window : "",
+    same: "",
     order: asks("order") ? orderOf(answer.order, mark("order")) : "",
     valueMark: asks("values") && mark("values"),
     windowMark: asks("windows") && mark("windows"),

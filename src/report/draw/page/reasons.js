@@ -10,13 +10,16 @@ const extreme = (offers, isGreatest) => offers.reduce((best, offer) => {
 }, null);
 
 // Why a node that was searched has its value: the steps that made it.
-const whyValue = ({ last }) => [last.take, last.cutoff, last.return].flatMap((at) => tree.steps[at]?.words ?? []).join(" ");
+const whyValue = ({ last }) => [last.take, last.cutoff, last.return, last.answer].flatMap((at) => tree.steps[at]?.words ?? []).join(" ");
+
+// The step at which the search came to a node, if it did.
+const stepTo = ({ last }) => tree.steps[last.enter ?? last.answer];
 
 // The window on arrival at a node; `null`: the search did not come there.
-const arrivalOf = ({ last }) => tree.steps[last.enter]?.window ?? null;
+const arrivalOf = (node) => stepTo(node)?.window ?? null;
 
-// Why a node was entered with its window: who holds its ends.
-const whyWindow = ({ last }) => `${tree.steps[last.enter].words} ${tree.steps[last.enter].held.join(". ")}.`;
+// Why the search came to a node with its window: who holds its ends.
+const whyWindow = (node) => `${stepTo(node).words} ${stepTo(node).held.join(". ")}.`;
 
 // What a value that is wrong may come from; nothing, where no mistake is known.
 function mistakeInValue(number, text) {

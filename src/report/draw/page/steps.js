@@ -28,7 +28,7 @@ function moveTo(to) {
     touch(node);
     touch(before.best);
     touch(after.best);
-    if (after.isCut === before.isCut) continue;
+    if (after.isCut === before.isCut && after.isAnswered === before.isAnswered) continue;
     for (let inside = node + 1; inside < tree.nodes[node].end; inside += 1) touch(inside);
   }
   mark();
@@ -185,7 +185,7 @@ const whenChosen = [];
 
 function knownOf(number) {
   const [node, state] = [tree.nodes[number], tree.states[number]];
-  if (isPruned(number, tree.states) || (state.state === "done" && tree.at > 0)) return node.words;
+  if (whyLeftOut(number, tree.states) || (state.state === "done" && tree.at > 0)) return node.words;
   if (state.state === "") return "Not searched yet.";
   const window = state.window ? `The window is now (${state.window.join(", ")}). ` : "";
   return `Being searched. ${window}${state.value ? `So far: ${state.value}.` : ""}`.trim();

@@ -26,7 +26,7 @@ function treeAt(number) {
   return trees[number];
 }
 
-const NOTHING = { state: "", window: null, value: "", best: null, isCut: false, order: 0 };
+const NOTHING = { state: "", window: null, value: "", best: null, isCut: false, isAnswered: false, order: 0 };
 
 // Adds to the data what the scripts look up: plies, children and ends of subtrees, the last step of each kind at a
 // node, and for each step the state of its node before and after. So a step forward or back changes one node.
@@ -50,6 +50,7 @@ function prepared(tree) {
     const after = {
       state: { open: "open", entered: "done" }[fate] || "",
       isCut: fate === "pruned",
+      isAnswered: event === "answer",
       window,
       value: value === null ? "" : `${sign} ${value}`.trim(),
       best: event === "take" && child !== null ? child : before.best,
