@@ -11,7 +11,10 @@
 //! - [`TreeIndex`]: which of several trees an answer is about. `node_index`: which node an answer or a log
 //!   means.
 //! - [`visits`]: the log of another program against the visits of a search; [`claims`]: values that it
-//!   claims of nodes, against the true ones. [`LogView`]: from whose view the numbers of a log are.
+//!   claims of nodes, against the true ones. Each has a `line`, which parts a line into its fields. `log_lines`: the
+//!   lines of any log, and the node with which one begins; `log_object`: a line that is a JSON object. [`LogView`]:
+//!   from whose view the numbers of a log are.
+//! - `json_pieces`: where the values of a JSON text stand.
 //!
 //! What a node is worth, and which bound that is, is what `trace` and `explain` say of it. Nothing here
 //! opens files or writes sentences: `report` does.

@@ -1,13 +1,13 @@
 //! Games: the rules that say which moves a position has, in the place of a tree that is written out.
 //!
 //! - [`Game`]: the rules of a game, for any search.
-//! - [`DocumentGame`]: a game that documents and pictures have. There is a file for each: `k_in_a_row`,
-//!   `othello`, `nim`, `kalah`.
+//! - [`DocumentGame`]: a game that documents and pictures have. There is a file for each: `k_in_a_row`
+//!   (tic-tac-toe, Connect Four), `othello`, `nim`, `kalah`.
 //! - `table`: the table of games, and [`Position`], a position of any of them.
 //! - [`GameWalk`]: the tree below a position as a [`Walk`](crate::tree::Walk). No tree is built: only the
 //!   positions on the path from the root are in memory. [`Position::spell_out`] builds the tree for those
 //!   who need all of it.
-//! - [`MoveOrder`]: in which order it makes the moves of a position.
+//! - [`MoveOrder`]: in which order it makes the moves of a position: also by killer moves, and by history.
 //! - `completing`: the lines of k in a row, and the squares that complete one.
 //! - `position`: what is done with a position of any game; `set_up`: from a document to a position of one, by
 //!   [`GameOptions`]; `stones`: what games with boards of squares share.
@@ -16,7 +16,8 @@
 //! - [`Board`]: a position as a picture shows it.
 //!
 //! The first player is MAX. Positions that come up in several ways are nodes of their own; a search with a table
-//! knows them by their keys. Nothing here knows bytes, files or searches.
+//! knows them by their keys. Nothing here knows bytes or files, and no algorithm: of a search a walk sees which moves
+//! it makes, and which it skips.
 
 mod board;
 mod completing;

@@ -2,7 +2,7 @@
 //! ones before, down to the depth that is asked for or to the end of the game.
 //!
 //! A position is known for the depth that is left to it, so what an iteration has proved stays true in the next one.
-//! Once an iteration has not come to its depth, one without a limit follows: that is the end of the game.
+//! Once an iteration has not come to its depth, the last one follows: to the depth that is asked for, or without a limit.
 
 use crate::games::{DocumentGame, GameWalk, MoveOrder};
 use crate::number::NumberKind;
@@ -35,7 +35,7 @@ impl<G: DocumentGame> Deepening<'_, G> {
         mut each: impl FnMut(Iteration),
     ) -> Result<Outcome, SearchError> {
         let mut rules = self.rules;
-        let mut depth = Some(1);
+        let mut depth = Some(self.depth.map_or(1, |limit| limit.min(1)));
         loop {
             let walk = || {
                 GameWalk::new(self.game, self.position, self.number_kind, depth)
@@ -58,8 +58,9 @@ impl<G: DocumentGame> Deepening<'_, G> {
             let Some(done) = depth.filter(|&depth| Some(depth) != self.depth) else {
                 return Ok(outcome);
             };
-            let is_at_end = self.depth.is_none() && counter.deepest < done;
-            depth = (!is_at_end).then_some(done + 1);
+            // No node was at the limit: the next iteration is the last one.
+            let is_at_end = counter.deepest < done;
+            depth = if is_at_end { self.depth } else { Some(done + 1) };
             if self.algorithm.abilities().takes_first_guess {
                 rules.first_guess = Some(outcome.value);
             }

@@ -57,7 +57,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 7795),
-    ("cli", 6504),
+    ("cli", 6513),
     ("read", 4638),
     ("search", 4371),
     ("check", 3867),

@@ -121,7 +121,11 @@ fn orders(text: &str) -> Result<Orders, String> {
     }
     let order = |word: &str| {
         let none = |_| format!("{}; `none` compares no orders", none_of::<Order>(word));
-        word.parse().map_err(none)
+        let order = word.parse().map_err(none)?;
+        if Order::is_learned(order) {
+            return Err(format!("`{word}` is an order of the moves of a game, for `solve`"));
+        }
+        Ok(order)
     };
     let all: Result<Vec<Order>, String> = text.split(',').map(order).collect();
     Ok(Orders(distinct(all?)))
@@ -145,6 +149,11 @@ impl CompareArgs {
             [] => Contestant::all(),
             given => distinct(given.to_vec()),
         }
+    }
+
+    /// Whether an algorithm with a table is given.
+    pub fn names_tables(&self) -> bool {
+        self.algorithms.iter().any(|one| one.has_table)
     }
 
     /// The orders to compare.

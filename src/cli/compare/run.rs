@@ -16,6 +16,7 @@ use crate::cli::outputs::progress::Progress;
 use crate::cli::pool::Pool;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
+use crate::read::Format;
 use crate::report::{
     ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_one,
     plot_spread,
@@ -30,11 +31,9 @@ use crate::solve::{Document, NodeNames, SolveOptions};
 /// The output cannot be written. What is wrong with a tree is said, and the others go on.
 pub fn run(arguments: &CompareArgs, streams: &Streams) -> Result<Status> {
     check_outputs(arguments, streams)?;
-    let mut options = arguments.reading.asked(arguments.search()?, NodeNames::OfDocument);
-    options.reading.game.keeps_keys = arguments.algorithms().iter().any(|one| one.has_table);
     let comparing = Comparing {
         arguments,
-        options,
+        options: arguments.reading.asked(arguments.search()?, NodeNames::OfDocument),
         settings: arguments.settings()?,
         progress: Progress::new(streams).map(Mutex::new),
     };
@@ -266,6 +265,10 @@ impl Comparing<'_> {
         for repeat in 0..arguments.search.repeat.get() {
             let mut options = self.options.clone();
             options.search.seed = options.search.seed.wrapping_add(repeat);
+            // Whether other trees name positions rightly is asked where a table is asked for.
+            let is_game =
+                document.format.of_one_tree(document.bytes(), &options.reading) == Format::Game;
+            options.reading.game.keeps_keys = is_game || arguments.names_tables();
             let loaded = LoadedTree::new(document.copy(), &options)?;
             comparisons.push(self.compare(&loaded, options.search.seed)?);
             last = Some(loaded);

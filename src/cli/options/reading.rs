@@ -53,7 +53,7 @@ pub struct ReadingArgs {
 
     /// What the file calls the keys of nodes: `value=score`
     ///
-    /// The keys are `value`, `children`, `name`, `move` and `player`: `value=score,children=nodes`.
+    /// The keys are `value`, `children`, `name`, `move`, `player` and `position`: `value=score,children=nodes`.
     /// A key that gets another name is no longer read under its own
     #[arg(long, value_name = "KEY=NAME,...", hide_short_help = true, value_parser = keys)]
     pub keys: Option<read::Keys>,

@@ -7,8 +7,8 @@
 //!   `report/wording`.
 //! - A position of a game stands in the place of a triangle or a dot: `svg_board`.
 //! - A `layout` has a place for all that is shown, for `svg` and `tikz`, fitted to a width. It is made of `shapes`;
-//!   `sizes` and `node_texts` say how large its parts are, `tidy_tree`, `places` and `labels` where they
-//!   stand. `sheets`: several drawings for LaTeX.
+//!   `sizes` and `node_texts` say how large its parts are, `places` and `labels` where they stand; `tidy_tree`: how the
+//!   nodes of a ply stand side by side. `sheets`: several drawings for LaTeX.
 //! - `text` writes for a terminal; `dot` and `mermaid` leave
 //!   the places to their viewer.
 //! - `html` writes the page: the drawing of `svg`, with hooks for scripts, and data in the words of

@@ -198,3 +198,19 @@ fn each_iteration_finds_the_value_of_its_depth() {
         }
     }
 }
+
+#[test]
+fn iterations_end_where_the_depth_or_the_game_ends() {
+    let position =
+        r#"{"game": "tic-tac-toe", "evaluation": "lines", "board": ["XXO", "OO.", "X.."]}"#;
+    let depths = |depth: &str| {
+        let answer = run(&["solve", "--iterate", "--format=json", "--depth", depth], position);
+        let json: serde_json::Value = serde_json::from_str(&answer.stdout).expect("JSON");
+        let rows = json["table"]["iterations"].as_array().expect("a list").clone();
+        rows.iter().map(|row| row["depth"].as_u64().expect("a depth")).collect::<Vec<u64>>()
+    };
+    assert_eq!(depths("0"), [0]);
+    assert_eq!(depths("2"), [1, 2]);
+    // Three squares are empty: no node is four plies down.
+    assert_eq!(depths("4000000000"), [1, 2, 3, 4, 4_000_000_000]);
+}
