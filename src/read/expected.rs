@@ -23,6 +23,8 @@ pub enum Expected {
     ClosingQuote,
     /// A name or a move.
     String,
+    /// Which position a node is.
+    NameOfPosition,
     /// The value of a node.
     NumberOrNull,
     /// The children of a node.
@@ -61,6 +63,7 @@ impl fmt::Display for Expected {
             Expected::CommaOrBrace => "`,` or `}`",
             Expected::ClosingQuote => "the closing `\"` of a string",
             Expected::String => "a string",
+            Expected::NameOfPosition => "a string or a number",
             Expected::NumberOrNull => "a number or null",
             Expected::Children => "an array of children or null",
             Expected::Player => "a player: a string, 1 or -1",

@@ -377,6 +377,9 @@ fn help_for_token(found: &str, expected: Expected) -> String {
     let text = match (found, expected) {
         ("'", _) => "JSON has double quotes: in Python `json.dumps(tree)` writes them",
         ("/" | "#", Expected::Json) => "JSON has no comments: take it out",
+        (_, Expected::NameOfPosition) => {
+            "name the position, in double quotes or as a number: `\"position\": \"a\"`"
+        }
         ("true" | "false" | "True" | "False", _) => "values are numbers: write `1` and `0`",
         ("," | "]" | "}", _) => "is there a comma too many, or a value missing?",
         (_, Expected::CommaOrBracket) => "is there a comma or a `]` missing?",

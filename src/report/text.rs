@@ -110,6 +110,9 @@ fn write_iteration(out: &mut Buffer, row: &Iteration) {
         Some(depth) => write!(out, "depth {depth} value {}", row.value),
         None => write!(out, "depth all value {}", row.value),
     }
+    if row.bound != Bound::Exact {
+        write!(out, ", bound {}", row.bound.name());
+    }
     write!(out, ", {} entered, {} answered", count_of(row.nodes, "node", "nodes"), row.answers);
     if let Some(percent) = (100 * row.first + row.cutoffs / 2).checked_div(row.cutoffs) {
         write!(out, ", {percent} % of cutoffs by the first child");

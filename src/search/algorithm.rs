@@ -4,9 +4,9 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Buffers, NoBounds, ParentsBound, search};
-use super::{CutoffRule, Observer, Outcome, Rules, SearchError, Table, null_window, passes};
-use crate::tree::{Keyed, Node, Tree, Walk};
-use crate::value::{Bound, Player, Value, Window};
+use super::{Observer, Outcome, Rules, SearchError, Table, null_window, passes};
+use crate::tree::{Keyed, Tree, Walk};
+use crate::value::{Player, Value};
 
 /// The algorithms. A new one is a file beside this one, a variant, and a row in each table below.
 ///
@@ -129,7 +129,7 @@ impl Algorithm {
     }
 
     /// Searches along a walk whose nodes are positions, and does not search a position again of which `table` knows
-    /// enough. The line of play may end at such a position, also at the root: [`follow`](Algorithm::follow) goes on.
+    /// enough. The line of play may end at such a position, also at the root: [`follow`](super::follow) goes on.
     ///
     /// # Errors
     ///
@@ -163,40 +163,6 @@ impl Algorithm {
         };
         let value = passes::value_alone(walk, table, guess, observer)?;
         Ok(Outcome::of(value, Vec::new(), rules))
-    }
-
-    /// Follows the line of play of a search with a table to its end, by a search from each position at which the
-    /// table has ended it. They find most of what they need in the table, and nobody watches them. Where the value is
-    /// only a bound, the leaf at the end may be better than that, if the order of moves is one that is learned.
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`]: the search needs a leaf that has no value.
-    pub fn follow<W: Keyed, const WORDS: usize>(
-        self,
-        walk: &W,
-        table: &mut Table<WORDS>,
-        rules: Rules,
-        outcome: &mut Outcome,
-    ) -> Result<(), SearchError> {
-        let (below, above) = (outcome.value.next_below(), outcome.value.next_above());
-        let window = match outcome.bound {
-            Bound::Exact => Window::new(below, above),
-            Bound::Lower => Window::new(below, outcome.value),
-            Bound::Upper => Window::new(outcome.value, above),
-        };
-        let window = window.unwrap_or(Window::FULL);
-        // Under `gt` a null window asks nothing. The line is the same under `ge`.
-        let rules = Rules { window, cutoff: CutoffRule::Ge, ..rules };
-        let forward = self.forward().unwrap_or(ForwardAlgorithm::AlphaBeta);
-        loop {
-            let mut rest = walk.below(&outcome.pv);
-            if matches!(rest.root().node, Node::Leaf(_)) {
-                return Ok(());
-            }
-            let rest = forward.search_with_table(&mut rest, table, rules, &mut ())?;
-            outcome.pv.extend(rest.pv);
-        }
     }
 }
 
@@ -302,13 +268,8 @@ impl ForwardAlgorithm {
         }
     }
 
-    /// Searches like [`search`](ForwardAlgorithm::search), and does not search a position again of which `table`
-    /// knows enough. The line of play may end at such a position: [`follow`](Algorithm::follow) goes on.
-    ///
-    /// # Errors
-    ///
-    /// [`SearchError`]: the search needs a leaf that has no value; or the observer ends it.
-    pub fn search_with_table<W: Keyed, const WORDS: usize>(
+    /// As [`Algorithm::search_with_table`].
+    pub(super) fn search_with_table<W: Keyed, const WORDS: usize>(
         self,
         walk: &mut W,
         table: &mut Table<WORDS>,

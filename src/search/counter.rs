@@ -6,7 +6,7 @@
 //! events count each evaluation and each step over a subtree. It needs the node numbers that only trees in
 //! memory have.
 
-use std::ops::ControlFlow;
+use std::ops::{AddAssign, ControlFlow};
 
 use super::{Observer, PrunedList, SearchEvent};
 use crate::tree::{Node, NodeSet, Size, Tree};
@@ -42,6 +42,18 @@ impl Counter {
     #[must_use]
     pub fn tree_size(&self) -> Option<Size> {
         self.skipped.known().map(|skipped| self.entered() + skipped)
+    }
+}
+
+impl AddAssign for Counter {
+    /// Adds the counts of another search.
+    fn add_assign(&mut self, other: Counter) {
+        self.inner += other.inner;
+        self.cutoffs += other.cutoffs;
+        self.leaves += other.leaves;
+        self.skipped = self.skipped + other.skipped;
+        self.researches += other.researches;
+        self.answers += other.answers;
     }
 }
 

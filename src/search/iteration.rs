@@ -8,9 +8,11 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use super::{Counter, Observer, SearchEvent};
+use super::{Observer, SearchEvent};
+use crate::named::serialize_name;
 use crate::number::Number;
 use crate::tree::Node;
+use crate::value::Bound;
 
 // The comments are lines of `docs/output.md`.
 
@@ -21,6 +23,9 @@ pub struct Iteration {
     pub depth: Option<usize>,
     /// the value that it finds, from MAX's point of view
     pub value: Number,
+    /// what that is of the true value at its depth: `exact`, or beyond the window `upper` or `lower`
+    #[serde(serialize_with = "serialize_name")]
+    pub bound: Bound,
     /// the moves of its principal variation
     pub moves: Vec<String>,
     /// nodes entered
@@ -33,20 +38,18 @@ pub struct Iteration {
     pub first: u64,
 }
 
-/// Watches one iteration.
+/// Watches a search, and says how good its order of children is.
 #[derive(Clone, Debug, Default)]
-pub struct IterationCounter {
-    /// All of its events.
-    pub counter: Counter,
-    /// Cutoffs by the first child.
-    pub first: u64,
+pub struct FirstCutoffs {
+    /// Cutoffs by the first child, that pruned at least one node.
+    pub count: u64,
     /// The ply of the deepest node.
     pub deepest: usize,
     /// For each open node how many of its children are done.
     done: Vec<u32>,
 }
 
-impl Observer for IterationCounter {
+impl Observer for FirstCutoffs {
     const READS_LEAVES: bool = false;
 
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
@@ -60,10 +63,10 @@ impl Observer for IterationCounter {
                 }
             }
             SearchEvent::BackUp(backed_up) => self.done[backed_up.path.len()] += 1,
-            SearchEvent::Stop { at, .. } => self.first += u64::from(self.done[at.len()] == 1),
+            SearchEvent::Stop { at, .. } => self.count += u64::from(self.done[at.len()] == 1),
             _ => {}
         }
-        self.counter.on(event)
+        ControlFlow::Continue(())
     }
 
     fn reads_subtrees(&self) -> bool {

@@ -8,7 +8,8 @@
 //!   and `passes` (MTD(f), SSS*, DUAL*), that loop on trees in memory, or along positions with a table; `pv`: the lines of play that it keeps;
 //! - [`Table`]: a transposition table, what is proved of positions, so that they are not searched again, and which entry
 //!   another one replaces (`memory`: what the loop asks of it; `node_table`: a value for each node of a tree in memory);
-//!   [`value_alone()`], in `passes`: the value of a game, and nothing else;
+//!   [`value_alone()`], in `passes`: the value of a game, and nothing else; [`follow()`]: the line of play beyond what a
+//!   table has answered;
 //! - [`Iteration`]: one of the searches of iterative deepening;
 //! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`SearchSettings`], [`Counts`]: how a tree
 //!   was searched, and what that took; [`Summary`]: what that says of many trees;
@@ -65,13 +66,13 @@ pub use compare::{
 };
 pub use counter::{Counter, Visited};
 pub use facts::{Counts, SearchSettings, TreeName};
-pub use iteration::{Iteration, IterationCounter};
+pub use iteration::{FirstCutoffs, Iteration};
 pub use minimax_values::{CutValues, line_of_values, minimax_values};
 pub use observer::{Answered, BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use order::{Order, arrange};
 pub use outcome::{NoValue, Outcome, SearchError};
-pub use passes::value_alone;
+pub use passes::{follow, value_alone};
 pub use progress::{NODES_BETWEEN, SearchProgress, Watch, Watcher};
 pub use proof::smallest_proof;
 pub use proved::ProvedRange;

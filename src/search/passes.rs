@@ -35,7 +35,7 @@ use super::{
     Answered, Entered, Observer, Outcome, ProvedRange, Rules, SearchError, SearchEvent, Table,
 };
 use crate::tree::{Child, Keyed, Node, Tree, TreeWalk, Walk};
-use crate::value::{Player, Value, Window};
+use crate::value::{Bound, Player, Value, Window};
 
 /// MTD(f). The window of the rules only says how the result is shown.
 ///
@@ -95,6 +95,36 @@ pub fn value_alone<W: Keyed, const WORDS: usize>(
         let found = search::<AllBounds, _, _>(&mut buffers, &mut walk, table, rules, observer)?;
         Ok((found.value, ProvedRange::NOTHING.after(rules.window, found.value)))
     })
+}
+
+/// Follows the line of play of a search with a table to its end, by a search from each position at which the table has
+/// ended it. They find most of what they need in the table, and nobody watches them. Where the value is only a bound, the
+/// leaf at the end may be better than that, if the order of moves is one that is learned.
+///
+/// # Errors
+///
+/// [`SearchError`]: the search needs a leaf that has no value.
+pub fn follow<W: Keyed, const WORDS: usize>(
+    walk: &W,
+    table: &mut Table<WORDS>,
+    outcome: &mut Outcome,
+) -> Result<(), SearchError> {
+    let mut buffers = Buffers::default();
+    let (below, above) = (outcome.value.next_below(), outcome.value.next_above());
+    let window = match outcome.bound {
+        Bound::Exact => Window::new(below, above),
+        Bound::Lower => Window::new(below, outcome.value),
+        Bound::Upper => Window::new(outcome.value, above),
+    };
+    let rules = Rules { window: window.unwrap_or(Window::FULL), ..Rules::default() };
+    loop {
+        let mut rest = walk.below(&outcome.pv);
+        if let Node::Leaf(_) = rest.root().node {
+            return Ok(());
+        }
+        let rest = search::<AllBounds, _, _>(&mut buffers, &mut rest, table, rules, &mut ())?;
+        outcome.pv.extend(rest.pv);
+    }
 }
 
 /// Searches a tree by passes, from a first guess on.

@@ -8,8 +8,9 @@
 //! For a walk that wants it the table says which child was the best one when the position was searched last. That is
 //! only an order, so it is kept for any depth, and a key is not compared.
 //!
-//! A table of keys of 64 bits has two words an entry, and does not remember what has a longer key; one of keys of
-//! 128 bits has three. All bits of an entry that says nothing are zero, so that a new table needs no filling.
+//! A narrow table has two words an entry: one for a key, one for two bounds of 32 bits. It does not remember what is
+//! longer. A wide table has two for a key, and one for each bound. All bits of an entry that says nothing are zero, so
+//! that a new table needs no filling.
 
 use super::memory::Memory;
 use super::proved::ProvedRange;
@@ -20,7 +21,7 @@ use crate::value::{Bound, Value, Window};
 /// A transposition table with so many words of 64 bits an entry: [`NARROW`] or [`WIDE`].
 #[derive(Debug)]
 pub struct Table<const WORDS: usize> {
-    /// The words of a key, then one of two bounds. Their number is a power of two.
+    /// The words of a key, then as many of its bounds. The number of entries is a power of two.
     entries: Vec<[u64; WORDS]>,
     /// Which child of a position is the best one. Empty until one is kept.
     best: Vec<u8>,
@@ -32,11 +33,11 @@ pub struct Table<const WORDS: usize> {
     replaced: u64,
 }
 
-/// The words of an entry for keys of 64 bits.
+/// The words of an entry for keys of 64 bits and bounds of 32 bits: those of integers.
 pub const NARROW: usize = 2;
 
-/// The words of an entry for keys of 128 bits.
-pub const WIDE: usize = 3;
+/// The words of an entry for keys of 128 bits and any bounds.
+pub const WIDE: usize = 4;
 
 /// The most memory of a table, unless something else is asked for: 256 MiB.
 pub const DEFAULT_BYTES: usize = 256 << 20;
@@ -82,11 +83,7 @@ impl<const WORDS: usize> Table<WORDS> {
     fn get(&self, key: u128) -> ProvedRange {
         let (words, place) = self.place(key);
         let entry = &self.entries[place];
-        if entry[..WORDS - 1] == words[..WORDS - 1] {
-            unpack(entry[WORDS - 1])
-        } else {
-            ProvedRange::NOTHING
-        }
+        if entry[..WORDS / 2] == words[..WORDS / 2] { unpack(entry) } else { ProvedRange::NOTHING }
     }
 
     /// Keeps what is known of the position with this key.
@@ -94,18 +91,18 @@ impl<const WORDS: usize> Table<WORDS> {
     fn put(&mut self, key: u128, bounds: ProvedRange) {
         let (words, place) = self.place(key);
         let mut entry = [0; WORDS];
-        entry[..WORDS - 1].copy_from_slice(&words[..WORDS - 1]);
-        entry[WORDS - 1] = pack(bounds);
-        if entry[WORDS - 1] == 0 {
+        entry[..WORDS / 2].copy_from_slice(&words[..WORDS / 2]);
+        pack(bounds, &mut entry);
+        if is_empty(&entry) {
             return;
         }
         let before = std::mem::replace(&mut self.entries[place], entry);
-        if before[WORDS - 1] == 0 {
+        if is_empty(&before) {
             self.filled += 1;
             if 2 * self.filled > self.entries.len() && self.entries.len() < self.most {
                 self.grow();
             }
-        } else if before[..WORDS - 1] != entry[..WORDS - 1] {
+        } else if before[..WORDS / 2] != entry[..WORDS / 2] {
             self.replaced += 1;
         }
     }
@@ -122,7 +119,7 @@ impl<const WORDS: usize> Table<WORDS> {
     fn grow(&mut self) {
         let twice = vec![[0; WORDS]; 2 * self.entries.len()];
         for entry in std::mem::replace(&mut self.entries, twice) {
-            if entry[WORDS - 1] != 0 {
+            if !is_empty(&entry) {
                 let high = if WORDS == WIDE { u128::from(entry[1]) << 64 } else { 0 };
                 let (_, place) = self.place(high | u128::from(entry[0]));
                 self.entries[place] = entry;
@@ -154,35 +151,51 @@ fn place_of_best(key: u128) -> u32 {
     (mixed(key) >> 32) as u32 & (BEST as u32 - 1)
 }
 
-/// Two bounds as a word: a lower bound counts up from -inf, an upper one down from inf, 32 bits each, so that nothing
-/// is zero. A bound that is beyond them is not kept.
+/// Whether an entry says nothing.
 #[inline]
-fn pack(ProvedRange { lower, upper }: ProvedRange) -> u64 {
-    count(lower.key()) << 32 | count(upper.key().map(|key| -key))
+fn is_empty<const WORDS: usize>(entry: &[u64; WORDS]) -> bool {
+    entry[WORDS / 2..].iter().all(|&word| word == 0)
 }
 
-/// How far a bound is from an infinity.
+/// Writes two bounds into an entry: a lower bound counts up from -inf, an upper one down from inf, so that nothing is
+/// zero. In a narrow entry each has 32 bits; a bound that is beyond them is not kept.
 #[inline]
-fn count(key: Option<i64>) -> u64 {
-    let count = key.map_or(0, |key| key.saturating_add(MIDDLE).cast_unsigned());
-    if count <= MOST.cast_unsigned() { count } else { 0 }
-}
-
-/// What stands for the key 0 in a packed bound.
-const MIDDLE: i64 = 1 << 31;
-
-/// The most that a packed bound counts.
-const MOST: i64 = (1 << 32) - 1;
-
-#[inline]
-fn unpack(word: u64) -> ProvedRange {
-    let key = |count: u64| (count != 0).then(|| count.cast_signed() - MIDDLE);
-    let value = |key: Option<i64>, nothing| key.map_or(nothing, Value::from_key);
-    ProvedRange {
-        lower: value(key(word >> 32), Value::MINUS_INFINITY),
-        upper: value(key(word & MOST.cast_unsigned()).map(|key| -key), Value::INFINITY),
+fn pack<const WORDS: usize>(bounds: ProvedRange, entry: &mut [u64; WORDS]) {
+    // Down from inf is up from -inf after all bits are turned.
+    let (lower, upper) = (bounds.lower.key(), bounds.upper.key().map(|key| !key));
+    if WORDS == WIDE {
+        let count = |key: Option<i64>| key.map_or(0, |key| (key ^ i64::MIN).cast_unsigned());
+        (entry[WORDS - 2], entry[WORDS - 1]) = (count(lower), count(upper));
+    } else {
+        let count = |key: Option<i64>| {
+            let count = key.map_or(0, |key| key.saturating_add(MIDDLE).cast_unsigned());
+            if count <= MOST { count } else { 0 }
+        };
+        entry[WORDS - 1] = count(lower) << 32 | count(upper);
     }
 }
+
+/// The bounds in an entry.
+#[inline]
+fn unpack<const WORDS: usize>(entry: &[u64; WORDS]) -> ProvedRange {
+    let key = |count: u64| {
+        let key = count.cast_signed();
+        (count != 0).then_some(if WORDS == WIDE { key ^ i64::MIN } else { key - MIDDLE })
+    };
+    let word = entry[WORDS - 1];
+    let (lower, upper) =
+        if WORDS == WIDE { (entry[WORDS - 2], word) } else { (word >> 32, word & MOST) };
+    ProvedRange {
+        lower: key(lower).map_or(Value::MINUS_INFINITY, Value::from_key),
+        upper: key(upper).map_or(Value::INFINITY, |key| Value::from_key(!key)),
+    }
+}
+
+/// What stands for the key 0 in a bound of 32 bits.
+const MIDDLE: i64 = 1 << 31;
+
+/// The most that such a bound counts.
+const MOST: u64 = (1 << 32) - 1;
 
 /// A position that is being searched.
 #[derive(Clone, Copy, Debug)]
@@ -255,18 +268,25 @@ mod tests {
         ProvedRange { lower: Value::from_key(lower), upper: Value::from_key(upper) }
     }
 
+    /// What an entry gives back of these bounds.
+    fn kept<const WORDS: usize>(bounds: ProvedRange) -> ProvedRange {
+        let mut entry = [0; WORDS];
+        pack(bounds, &mut entry);
+        assert_eq!(is_empty(&entry), unpack(&entry) == ProvedRange::NOTHING);
+        unpack(&entry)
+    }
+
     #[test]
     fn bounds_are_kept_whole_or_not_at_all() {
         let nothing = ProvedRange::NOTHING;
-        assert_eq!(pack(nothing), 0);
-        for kept in [range(0, 0), range(-7, 9), range(1 - MIDDLE, MIDDLE - 1), nothing] {
-            assert_eq!(unpack(pack(kept)), kept);
-        }
-        for half in [ProvedRange { upper: Value::INFINITY, ..range(3, 3) }, nothing] {
-            assert_eq!(unpack(pack(half)), half);
+        let half = ProvedRange { upper: Value::INFINITY, ..range(3, 3) };
+        for bounds in [range(0, 0), range(-7, 9), range(1 - MIDDLE, MIDDLE - 2), half, nothing] {
+            assert_eq!((kept::<NARROW>(bounds), kept::<WIDE>(bounds)), (bounds, bounds));
         }
         for far in [i64::MIN + 1, -1 << 40, -MIDDLE, MIDDLE, 1 << 40, i64::MAX - 1] {
-            let ProvedRange { lower, upper } = unpack(pack(range(far, far)));
+            let bounds = range(far, far);
+            assert_eq!(kept::<WIDE>(bounds), bounds);
+            let ProvedRange { lower, upper } = kept::<NARROW>(bounds);
             let is_kept = [lower, upper].map(|bound| bound == Value::from_key(far));
             assert!(is_kept[0] || lower == Value::MINUS_INFINITY, "{far}");
             assert!(is_kept[1] || upper == Value::INFINITY, "{far}");

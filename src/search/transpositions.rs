@@ -12,12 +12,12 @@ use crate::tree::{Child, Node, NodeId};
 #[derive(Clone, Debug, Default)]
 pub struct Transpositions {
     /// The inner nodes that were entered.
-    entered: Vec<EnteredNode>,
+    entered: Vec<LinkedNode>,
     /// The numbers of those on the path from the root.
     open: Vec<u32>,
     /// The number of the first one of each position.
     first: HashMap<u128, u32>,
-    answered: Vec<(EnteredNode, u32, ProvedRange)>,
+    answered: Vec<(LinkedNode, u32, ProvedRange)>,
     /// The most nodes that may be held; `None`: any number.
     most: Option<u32>,
 }
@@ -25,9 +25,9 @@ pub struct Transpositions {
 /// The root has no parent.
 const NONE: u32 = u32::MAX;
 
-/// A node that was entered, or one below it.
+/// A node that was entered, or one below it, with a link to its parent.
 #[derive(Clone, Copy, Debug)]
-struct EnteredNode {
+struct LinkedNode {
     /// The number of the parent; [`NONE`] of the root.
     parent: u32,
     /// Which child of its parent the file says it is, from 0.
@@ -86,7 +86,7 @@ impl Transpositions {
         })
     }
 
-    fn path(&self, mut node: EnteredNode) -> Vec<u32> {
+    fn path(&self, mut node: LinkedNode) -> Vec<u32> {
         let mut path = Vec::new();
         while node.parent != NONE {
             path.push(node.position);
@@ -101,7 +101,7 @@ impl Observer for Transpositions {
     const READS_LEAVES: bool = false;
 
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
-        let below = |child: &Child, open: &[u32]| EnteredNode {
+        let below = |child: &Child, open: &[u32]| LinkedNode {
             parent: open.last().copied().unwrap_or(NONE),
             position: child.position,
             id: child.id,

@@ -63,7 +63,7 @@ pub enum SolveError {
     #[error("`{0}` is for positions of games")]
     NoGame(String),
     /// A search with a transposition table of a tree of which no node says which position it is: `[1, 2]`.
-    #[error("`--transpositions` needs positions")]
+    #[error("a transposition table needs positions")]
     NoPositions,
 }
 

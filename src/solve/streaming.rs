@@ -5,7 +5,7 @@ use std::cell::Cell;
 
 use super::error::{Need, SolveError};
 use super::game_value::game_value;
-use super::iterating::Deepening;
+use super::iterating::{Deepening, Searched};
 use super::options::{SearchOptions, SolveOptions};
 use super::prepared::{PreparedTree, SolvedTree, is_game};
 use super::text::{TreeSource, by_kind, walked_player};
@@ -16,9 +16,9 @@ use crate::read::{
 };
 use crate::report::TableReport;
 use crate::search::{
-    Counter, ForwardAlgorithm, Iteration, NARROW, NODES_BETWEEN, Observer, Order, Outcome,
-    PrunedList, Rules, SearchError, SearchMemory, SearchProgress, Table, Transpositions, WIDE,
-    Watch, Watcher,
+    Counter, FirstCutoffs, ForwardAlgorithm, Iteration, NARROW, NODES_BETWEEN, Observer, Order,
+    Outcome, PrunedList, Rules, SearchError, SearchMemory, SearchProgress, Table, Transpositions,
+    WIDE, Watch, Watcher, follow,
 };
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
 use crate::tree::{Keyed, Labels, StreamedTree, Tree};
@@ -191,7 +191,7 @@ impl Streaming {
         let (kind, enters_once) = (tree.number_kind(), self.search.enters_once());
         let watcher = &mut watch.map(|watch| Watcher::new(watch, kind, NODES_BETWEEN, enters_once));
         let walk = &mut tree.walk(Tree::ROOT);
-        if tree.has_wide_keys() {
+        if tree.needs_wide_table() {
             self.search_with_table::<_, WIDE>(walk, rules, None, watcher)
         } else {
             self.search_with_table::<_, NARROW>(walk, rules, None, watcher)
@@ -333,13 +333,28 @@ impl Streaming {
         if let Some(transpositions) = &mut self.transpositions {
             transpositions.limit(most);
         }
+        self.search_once(walk, &mut table, rules, &mut None, watcher)
+    }
+
+    /// Searches with this table, and follows the line of play.
+    ///
+    /// # Errors
+    ///
+    /// The lists are too long.
+    fn search_once<W: Keyed, const WORDS: usize>(
+        &mut self,
+        walk: &mut W,
+        table: &mut Table<WORDS>,
+        rules: Rules,
+        first: &mut Option<FirstCutoffs>,
+        watcher: &mut impl Observer,
+    ) -> Result<Outcome, SearchError> {
         let lists = (&mut self.pruned, &mut self.transpositions);
-        let observer = &mut (&mut self.counter, (lists, watcher));
-        let algorithm = self.search.algorithm;
-        let found = algorithm.search_with_table(walk, &mut table, rules, observer);
+        let observer = &mut (&mut self.counter, ((lists, first), watcher));
+        let found = self.search.algorithm.search_with_table(walk, table, rules, observer);
         self.positions = table.positions();
         let mut outcome = found?;
-        algorithm.follow(walk, &mut table, rules, &mut outcome)?;
+        follow(walk, table, &mut outcome)?;
         Ok(outcome)
     }
 
@@ -390,22 +405,29 @@ impl PositionVisitor for GameSearch<'_> {
             tell.map(|tell| Watcher::new(tell, number_kind, NODES_BETWEEN, enters_once));
         let walk = &mut GameWalk::new(game, position, number_kind, depth).in_order(order);
         let outcome = if streaming.search.iterates {
-            let (algorithm, depth) = (streaming.search.algorithm, streaming.search.depth);
-            let deepening =
-                Deepening { game, position, number_kind, order, algorithm, rules, depth };
-            let mut table = Table::new(streaming.search.table_bytes());
-            let rows = streaming.iterations.insert(Vec::new());
-            let observer = &mut (&mut streaming.counter, &mut watcher);
-            let outcome = deepening.search(&mut table, observer, |row| {
-                let value = number_kind.value(row.value);
-                iterated.set(row.depth.zip(value));
+            let depth = streaming.search.depth;
+            let deepening = Deepening { game, position, number_kind, order, rules, depth };
+            let mut table = Table::<WIDE>::new(streaming.search.table_bytes());
+            let (mut rows, mut total) = (Vec::new(), Counter::default());
+            let search = |walk: &mut GameWalk<G>, rules| {
+                let mut first = Some(FirstCutoffs::default());
+                streaming.counter = Counter::default();
+                let found =
+                    streaming.search_once(walk, &mut table, rules, &mut first, &mut watcher);
+                total += streaming.counter;
+                let (outcome, first) = (found?, first.unwrap_or_default());
+                Ok(Searched { outcome, counter: streaming.counter, first })
+            };
+            let outcome = deepening.search(search, |row| {
+                iterated.set(row.depth.zip(number_kind.value(row.value)));
                 rows.push(row);
             });
-            streaming.positions = table.positions();
+            (streaming.counter, streaming.iterations) = (total, Some(rows));
             outcome
         } else if streaming.search.transpositions {
             let most = Some(streaming.reading.game.max_nodes);
-            if depth.is_none() && game.key_bits() <= u64::BITS {
+            let is_narrow = game.key_bits() <= u64::BITS && number_kind == NumberKind::Integers;
+            if depth.is_none() && is_narrow {
                 streaming.search_with_table::<_, NARROW>(walk, rules, most, &mut watcher)
             } else {
                 streaming.search_with_table::<_, WIDE>(walk, rules, most, &mut watcher)

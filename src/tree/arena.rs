@@ -202,10 +202,11 @@ impl Tree {
         self.keys.is_some()
     }
 
-    /// Whether some key is longer than 64 bits.
+    /// Whether a transposition table must have wide entries: for a key of more than 64 bits, or for decimals.
     #[must_use]
-    pub(crate) fn has_wide_keys(&self) -> bool {
-        self.keys.as_ref().is_some_and(PositionKeys::are_wide)
+    pub(crate) fn needs_wide_table(&self) -> bool {
+        let has_wide_keys = self.keys.as_ref().is_some_and(PositionKeys::are_wide);
+        has_wide_keys || self.number_kind() == NumberKind::Decimals
     }
 
     /// Whether some inner node has a static value.

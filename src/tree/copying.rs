@@ -2,6 +2,7 @@
 
 use super::arena::Tree;
 use super::builder::Builder;
+use super::keys::NUMBERED;
 use super::walk::{Missing, Node};
 
 impl Tree {
@@ -63,7 +64,7 @@ impl Tree {
             self.describe(id, &mut builder);
             // A limit may leave less below one node than below another that is the same position.
             let left = if depth == usize::MAX { 0 } else { 1 + (depth - ply) as u128 };
-            if let Some(key) = self.key(id).filter(|key| left == 0 || key >> 64 == 0) {
+            if let Some(key) = self.key(id).filter(|key| left == 0 || key & NUMBERED != 0) {
                 builder.set_key(key | left << 64);
             }
             match self.node(id) {

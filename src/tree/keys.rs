@@ -3,6 +3,9 @@
 
 use std::collections::HashMap;
 
+/// The bit that a key has which is no more than the number of a position, in the order of a document.
+pub(crate) const NUMBERED: u128 = 1 << 127;
+
 /// The keys of the nodes of a tree.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PositionKeys {

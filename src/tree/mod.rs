@@ -15,7 +15,7 @@ mod arena;
 mod builder;
 mod copying;
 mod from_arrays;
-mod keys;
+pub(crate) mod keys;
 mod labelled;
 mod labels;
 mod leaves;

@@ -56,14 +56,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7795),
-    ("cli", 6513),
-    ("read", 4638),
-    ("search", 4371),
+    ("report", 7810),
+    ("cli", 6516),
+    ("read", 4644),
+    ("search", 4391),
     ("check", 3867),
-    ("tree", 2274),
+    ("tree", 2277),
     ("games", 2062),
-    ("solve", 1327),
+    ("solve", 1337),
     ("speed", 1103),
     ("generate", 911),
     ("exercise", 254),

@@ -64,8 +64,8 @@ pub struct CompareArgs {
 
     /// The algorithms [default: all]
     ///
-    /// Separated by commas. `alpha-beta+table`, `negascout+table` and `mtd-f+table` have a transposition table; they are
-    /// left out where no node says which position it is
+    /// Separated by commas. `alpha-beta+table`, `negascout+table` and `mtd-f+table` have a transposition table: they are
+    /// among all for games, and can be named for trees whose nodes say which position they are
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(Contestant::all()), help_heading = "Search")]
     algorithms: Vec<Contestant>,
 
@@ -92,7 +92,7 @@ pub struct CompareArgs {
 
     /// Draw the comparison to this file
     ///
-    /// Bars for one tree, the spread over several
+    /// Bars for one tree, the spread over several; algorithms with a table have no ratio, and no bar
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
 

@@ -22,7 +22,7 @@ use crate::report::{
     plot_spread,
 };
 use crate::search::{Comparison, ComparisonError, ComparisonOptions, ComparisonStep, Summary};
-use crate::solve::{Document, NodeNames, SolveOptions};
+use crate::solve::{Document, NodeNames, SolveError, SolveOptions};
 
 /// Compares the algorithms on all trees that the arguments name.
 ///
@@ -270,6 +270,9 @@ impl Comparing<'_> {
                 document.format.of_one_tree(document.bytes(), &options.reading) == Format::Game;
             options.reading.game.keeps_keys = is_game || arguments.names_tables();
             let loaded = LoadedTree::new(document.copy(), &options)?;
+            if arguments.names_tables() && !loaded.tree().has_keys() {
+                return Err(document.solve_error(&SolveError::NoPositions));
+            }
             comparisons.push(self.compare(&loaded, options.search.seed)?);
             last = Some(loaded);
         }

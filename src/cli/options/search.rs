@@ -148,7 +148,7 @@ fn order() -> Arg {
 }
 
 fn any_order() -> Arg {
-    let more = "For games: table makes the move first that was the best one when the position was searched last \
+    let more = "For games, static needs no tree in memory, and three orders are learned: table makes the move first that was the best one when the position was searched last \
                 (with `--transpositions`), killer the two moves that stopped nodes at the same ply last, history \
                 those that stopped nodes most often";
     one_order(Order::ALL.to_vec(), &format!("{ORDERS}.\n\n{more}"))

@@ -17,6 +17,7 @@ use crate::read::players::player_of;
 use crate::read::problem::Problem;
 use crate::read::target::NodeSink;
 use crate::tree::Missing;
+use crate::tree::keys::NUMBERED;
 
 /// The keys of flat documents, which may be meant by an unknown key at the root.
 const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
@@ -114,9 +115,9 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             Token::String(text) => decode(text),
             Token::Number(_, text) => Cow::Borrowed(text),
             Token::Null => return Ok(()),
-            _ => return Err(Error::new(offset, token.unexpected(Expected::String))),
+            _ => return Err(Error::new(offset, token.unexpected(Expected::NameOfPosition))),
         };
-        let next = self.positions.len() as u128;
+        let next = NUMBERED | self.positions.len() as u128;
         let key = *self.positions.entry(text).or_insert(next);
         self.sink.set_key(key);
         Ok(())

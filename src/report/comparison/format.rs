@@ -15,7 +15,7 @@ use super::{csv, json};
 use crate::named::Named as _;
 use crate::quote::plain;
 use crate::report::buffer::Buffer;
-use crate::search::{AlgorithmRow, Mean, Summary};
+use crate::search::{AlgorithmMeans, AlgorithmRow, Mean, Summary};
 
 /// The formats of comparisons. A new one is a file beside this one, a variant, and a row in each
 /// table below.
@@ -151,8 +151,10 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
     for row in summary.algorithms.iter().filter(|row| row.given_up > 0) {
         writeln!(out, "given-up {} {}", row.algorithm.name(), row.given_up);
     }
+    let (with_table, without): (Vec<&AlgorithmMeans>, Vec<&AlgorithmMeans>) =
+        summary.algorithms.iter().partition(|row| row.algorithm.has_table);
     let head = "algorithm evaluations evaluated ratio least nodes re-searches";
-    let rows = summary.algorithms.iter().map(|row| {
+    let rows = without.into_iter().map(|row| {
         vec![
             row.algorithm.name().to_owned(),
             mean(&row.evaluations),
@@ -164,6 +166,16 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
         ]
     });
     write_table(out, head, rows.collect());
+    let rows = with_table.into_iter().map(|row| {
+        vec![
+            row.algorithm.name().to_owned(),
+            row.trees.to_string(),
+            mean(&row.evaluations),
+            mean(&row.evaluated),
+            mean(&row.nodes),
+        ]
+    });
+    write_table(out, "with-table trees evaluations evaluated nodes", rows.collect());
     let rows = summary.orders.iter().map(|row| {
         vec![
             row.order.name().to_owned(),

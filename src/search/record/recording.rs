@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::recorded::Record;
 use super::recorder::Recorder;
 use super::visit::{RecordedPart, Step};
-use crate::search::{ForwardAlgorithm, NARROW, Rules, Table, WIDE};
+use crate::search::{ForwardAlgorithm, NARROW, Rules, Table, WIDE, follow};
 use crate::tree::{Keyed, Tree, Walk};
 
 /// A search that is to be recorded.
@@ -58,7 +58,7 @@ impl Recording {
         let Some(bytes) = self.table_bytes else {
             return self.search_walk_by_step(&mut walk(), each);
         };
-        if tree.has_wide_keys() {
+        if tree.needs_wide_table() {
             self.search_with_table(walk, Table::<WIDE>::new(bytes), each)
         } else {
             self.search_with_table(walk, Table::<NARROW>::new(bytes), each)
@@ -77,7 +77,7 @@ impl Recording {
                 .with_table();
         let found = algorithm.search_with_table(&mut walk(), &mut table, rules, &mut recorder);
         let found = found.and_then(|mut outcome| {
-            algorithm.algorithm().follow(&walk(), &mut table, rules, &mut outcome)?;
+            follow(&walk(), &mut table, &mut outcome)?;
             Ok(outcome)
         });
         recorder.finish(found)

@@ -8,7 +8,7 @@ use abprune::report::draw::{DrawnSearch, Extent};
 use abprune::search::record::{BoundSource, CutoffKind, Fate, Record, Recording, Visit};
 use abprune::search::{
     Algorithm, Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table,
-    Transpositions, WIDE, minimax_values, value_alone,
+    Transpositions, WIDE, follow, minimax_values, value_alone,
 };
 use abprune::tree::{Keyed, Node, NodeId, Tree, Walk};
 use abprune::value::{Bound, Player, Value, Window};
@@ -20,7 +20,7 @@ pub struct WithTables<'d> {
 }
 
 /// Tables of 1, 8 and 1,024 entries and more: the first two must replace what they hold.
-pub const BYTES: [usize; 3] = [0, 8 * 24, 1 << 20];
+pub const BYTES: [usize; 3] = [0, 8 * 32, 1 << 20];
 
 /// The full window, and narrow ones around 0 and below: then what is found may be a bound.
 pub fn windows() -> [Window; 4] {
@@ -118,7 +118,7 @@ impl WithTables<'_> {
         self.check_record(tree, values);
         let mut observer = (Transpositions::default(), Counter::default());
         let mut table = Table::<WIDE>::new(1 << 20);
-        let (algorithm, rules) = (ForwardAlgorithm::AlphaBeta, Rules::default());
+        let (algorithm, rules) = (Algorithm::AlphaBeta, Rules::default());
         algorithm.search_with_table(&mut walk, &mut table, rules, &mut observer).expect("values");
         let (list, counter) = observer;
         assert_eq!(list.len() as u64, counter.answers);
@@ -142,7 +142,7 @@ impl WithTables<'_> {
     /// The record of a search with a table is that of the search along the moves: it enters and answers the same
     /// nodes. What it says of each is true.
     pub fn check_record(&self, tree: &Tree, values: &[Value]) {
-        for (bytes, window) in [8 * 24, 1 << 20].into_iter().zip(windows()) {
+        for (bytes, window) in [8 * 32, 1 << 20].into_iter().zip(windows()) {
             let rules = Rules { window, ..Rules::default() };
             let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules);
             let plain = recording.clone().search(tree);
@@ -240,7 +240,7 @@ pub fn searched<W: Keyed, const WORDS: usize>(
     let mut table = Table::<WORDS>::new(bytes);
     let found = algorithm.search_with_table(&mut walk, &mut table, rules, &mut ());
     let mut found = found.expect("values");
-    algorithm.follow(&walk, &mut table, rules, &mut found).expect("values");
+    follow(&walk, &mut table, &mut found).expect("values");
     found
 }
 
