@@ -61,7 +61,7 @@ impl MoveSorter {
         }
     }
 
-    /// Adds these moves of a position so many plies down, the next one last. `best`: the place of the one that was the
+    /// Adds these moves of a position at this ply, the next one last. `best`: the place of the one that was the
     /// best before. Gives how many there are.
     #[inline]
     pub(super) fn add<G: Game>(
@@ -112,7 +112,7 @@ impl MoveSorter {
         (self.left.len() - start) as u64
     }
 
-    /// Learns that a move of `player` has stopped a node so many plies down.
+    /// Learns that a move of `player` has stopped a node at this ply.
     pub(super) fn learn(&mut self, player: Player, number: u8, ply: usize) {
         match self.order {
             MoveOrder::Killer => {

@@ -39,7 +39,7 @@ impl Contestant {
         Algorithm::ALL.iter().copied().map(Contestant::from).chain(with_table).collect()
     }
 
-    /// Its name: that of the algorithm, `alpha-beta`, and `+table`.
+    /// Its name: `alpha-beta`, or `alpha-beta+table`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match (self.has_table, self.algorithm) {

@@ -16,7 +16,8 @@
 //! Commands that show a search step by step prepare the tree ([`PreparedTree`]) and take a
 //! [`Recording`](crate::search::record::Recording) of its search.
 //!
-//! - `solver`, `streaming`, `in_memory`: the strategies; `iterating`: iterative deepening. [`SolveOptions`], [`Answer`],
+//! - `solver`, `streaming`, `in_memory`: the strategies; `along_moves`: a game, `iterating`: iterative deepening;
+//!   `observed`: what an answer shows of a search, and searches with a table. [`SolveOptions`], [`Answer`],
 //!   [`SolveError`]: what they are given, and what they give.
 //! - [`TreeSource`], [`Document`]: where a tree is, and what is said of its errors. `prepared`: a tree
 //!   made ready for a search. `text`: how texts are read.
@@ -34,11 +35,13 @@
 //! assert_eq!(answer.pruned.unwrap().len(), 1);
 //! ```
 
+mod along_moves;
 mod document;
 mod error;
 mod game_value;
 mod in_memory;
 mod iterating;
+mod observed;
 mod options;
 mod prepared;
 mod search;

@@ -97,15 +97,16 @@ impl Solver {
         if let Some(streaming) = &mut self.streaming
             && let Some(streamed) = streaming.search(source, format, &self.options, watch)?
         {
-            let counter = streaming.counter();
+            let observed = streaming.observed();
+            let (search, counter) = (&self.options.search, &observed.counter);
             return Ok(Answer {
-                settings: self.options.search.settings(streamed.rules),
+                settings: search.settings(streamed.rules),
                 tree: streamed.tree,
                 outcome: streamed.outcome,
-                size: counter.tree_size().filter(|_| self.options.search.enters_once()),
+                size: counter.tree_size().filter(|_| search.enters_once()),
                 counts: Counts::from(counter),
-                pruned: streaming.pruned(),
-                table: streaming.table(),
+                pruned: observed.pruned.as_ref(),
+                table: search.transpositions.then(|| observed.table()),
                 best: None,
             });
         }

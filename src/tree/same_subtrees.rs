@@ -9,8 +9,8 @@ impl Tree {
     /// this order. First the other one. Of the nodes that are so, the first one is given, or one inside that is so as
     /// well. `None`: nodes of one position have the same subtree.
     ///
-    /// Equal subtrees get one number, from the leaves up: a node's is that of what it is and of the numbers of its
-    /// children. So the time is proportional to the size of the tree, however its positions lie in each other.
+    /// Equal subtrees get one number, from the leaves up: what a node is and the numbers of its children decide its
+    /// number. So the time is proportional to the size of the tree, however its positions lie in each other.
     pub(crate) fn unequal_positions(&self) -> Option<(u32, u32)> {
         if !self.has_keys() {
             return None;

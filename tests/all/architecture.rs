@@ -63,7 +63,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("check", 3867),
     ("tree", 2277),
     ("games", 2062),
-    ("solve", 1337),
+    ("solve", 1381),
     ("speed", 1103),
     ("generate", 911),
     ("exercise", 254),

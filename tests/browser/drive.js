@@ -595,7 +595,7 @@
         if (find("words").textContent.startsWith("Answer ")) {
           told.push(find("words").textContent);
           count += 1;
-          same("the line that is executed", lineNow(), ["if enough is known of its position: return that"]);
+          same("the line that is executed", lineNow(), ["if the table settles it: return that"]);
           is("the window is shown", getComputedStyle(find("line")).visibility === "visible");
         }
         same("what is answered by now", answered(), called.slice(0, count));

@@ -24,7 +24,7 @@ function algorithmOf({ nodes, has_windows, cuts_at, fail }, player) {
     ["result", `answer ← value(root${window})`],
     ["", `value(node${window}):   ${arrow} ${player.toUpperCase()}`],
     ["leaf", "  if it is a leaf: return its value"],
-    ...(nodes.some(({ last }) => "answer" in last) ? [["answer", "  if enough is known of its position: return that"]] : []),
+    ...(nodes.some(({ last }) => "answer" in last) ? [["answer", "  if the table settles it: return that"]] : []),
     ["enter", `  best ← ${worst}`],
     ["", "  for each child, in order:"],
     ["", `    v ← value(child${window})`],

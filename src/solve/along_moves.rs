@@ -1,0 +1,99 @@
+//! The search along the moves of a game: once, with a table or without, or deeper and deeper; and the names of the moves
+//! that its answer shows.
+
+use std::cell::Cell;
+
+use super::iterating::{Deepening, Searched};
+use super::observed::Observed;
+use super::options::SearchOptions;
+use crate::games::{DocumentGame, GameOptions, GameWalk, PositionVisitor};
+use crate::number::NumberKind;
+use crate::search::{
+    Counter, FirstCutoffs, ForwardAlgorithm, NARROW, NODES_BETWEEN, Outcome, Rules, SearchError,
+    SearchMemory, SearchProgress, Table, WIDE, Watch, Watcher,
+};
+use crate::tree::{Labels, StreamedTree};
+
+/// Searches the tree below a position of any game.
+pub(super) struct GameSearch<'s> {
+    pub(super) observed: &'s mut Observed,
+    pub(super) memory: &'s mut SearchMemory,
+    /// How it is searched without a table.
+    pub(super) algorithm: ForwardAlgorithm,
+    pub(super) search: &'s SearchOptions,
+    pub(super) game: &'s GameOptions,
+    pub(super) number_kind: NumberKind,
+    pub(super) rules: Rules,
+    pub(super) watch: Option<Watch<'s>>,
+}
+
+impl PositionVisitor for GameSearch<'_> {
+    type Output = (StreamedTree, Result<Outcome, SearchError>);
+
+    fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Self::Output {
+        let GameSearch { observed, search, number_kind, rules, watch, .. } = self;
+        let depth = self.game.depth;
+        let order = search.move_order().expect("the search goes along the moves");
+        let iterated = Cell::new(None);
+        let tell = watch.map(|watch| {
+            |progress: &SearchProgress| {
+                watch(&SearchProgress { iterated: iterated.get(), ..*progress });
+            }
+        });
+        let enters_once = search.enters_once();
+        let mut watcher =
+            tell.map(|tell| Watcher::new(tell, number_kind, NODES_BETWEEN, enters_once));
+        let walk = &mut GameWalk::new(game, position, number_kind, depth).in_order(order);
+        let outcome = if search.iterates {
+            let depth = search.depth;
+            let deepening = Deepening { game, position, number_kind, order, rules, depth };
+            let mut table = Table::<WIDE>::new(search.table_bytes());
+            let (mut rows, mut total) = (Vec::new(), Counter::default());
+            let search_to = |walk: &mut GameWalk<G>, rules| {
+                let mut first = Some(FirstCutoffs::default());
+                observed.counter = Counter::default();
+                let found = observed.search_once(
+                    walk,
+                    search.algorithm,
+                    &mut table,
+                    rules,
+                    &mut first,
+                    &mut watcher,
+                );
+                total += observed.counter;
+                let (outcome, first) = (found?, first.unwrap_or_default());
+                Ok(Searched { outcome, counter: observed.counter, first })
+            };
+            let outcome = deepening.search(search_to, |row| {
+                iterated.set(row.depth.zip(number_kind.value(row.value)));
+                rows.push(row);
+            });
+            (observed.counter, observed.iterations) = (total, Some(rows));
+            outcome
+        } else if search.transpositions {
+            let most = Some(self.game.max_nodes);
+            let is_narrow = game.key_bits() <= u64::BITS && number_kind == NumberKind::Integers;
+            if depth.is_none() && is_narrow {
+                observed.search_with_table::<_, NARROW>(walk, search, rules, most, &mut watcher)
+            } else {
+                observed.search_with_table::<_, WIDE>(walk, search, rules, most, &mut watcher)
+            }
+        } else {
+            let observer = &mut (observed.observer(), &mut watcher);
+            self.algorithm.search_in(self.memory, walk, rules, observer)
+        };
+        let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+        let player = game.player(position);
+        let names = walk.names_along(pv);
+        let mut listed = Labels::default();
+        for (number, name) in walk.move_names() {
+            listed.push_move(number, name.as_bytes());
+        }
+        let mut along = Labels::default();
+        for (ply, name) in (1..).zip(names) {
+            along.push_move(ply, name.as_bytes());
+        }
+        let tree = StreamedTree::new(number_kind, player).with_labels(listed, along);
+        (tree, outcome)
+    }
+}

@@ -1,0 +1,132 @@
+//! What the observers of a search have seen, for its answer; and searches with a transposition table, whose nodes are
+//! listed, too.
+
+use super::options::SearchOptions;
+use super::prepared::PreparedTree;
+use crate::report::TableReport;
+use crate::search::{
+    Algorithm, Counter, FirstCutoffs, Iteration, NARROW, NODES_BETWEEN, Observer, Outcome,
+    PrunedList, Rules, SearchError, Table, Transpositions, WIDE, Watch, Watcher, follow,
+};
+use crate::tree::{Keyed, Tree};
+
+/// What the observers of a search have seen.
+#[derive(Debug, Default)]
+pub(super) struct Observed {
+    pub(super) counter: Counter,
+    /// `None`: the pruned subtrees are not listed.
+    pub(super) pruned: Option<PrunedList>,
+    /// `None`: no search with a transposition table was made, or its nodes are not listed.
+    transpositions: Option<Transpositions>,
+    /// How many positions a table has kept.
+    positions: u64,
+    /// The searches to one depth each; `None`: it was one search.
+    pub(super) iterations: Option<Vec<Iteration>>,
+}
+
+impl Observed {
+    /// Nothing yet.
+    pub(super) fn new(lists_pruned: bool) -> Observed {
+        Observed { pruned: lists_pruned.then(PrunedList::default), ..Observed::default() }
+    }
+
+    /// Forgets the search before.
+    pub(super) fn forget(&mut self) {
+        self.counter = Counter::default();
+        if let Some(pruned) = &mut self.pruned {
+            pruned.clear();
+            pruned.limit(None);
+        }
+        self.transpositions = None;
+        self.iterations = None;
+    }
+
+    /// Limits the list of what is pruned, where nothing else limits the search: that of a tree which is made as it
+    /// goes.
+    pub(super) fn limit_pruned(&mut self, most: u32) {
+        if let Some(pruned) = &mut self.pruned {
+            pruned.limit(Some(most));
+        }
+    }
+
+    /// What watches a search without a table.
+    pub(super) fn observer(&mut self) -> impl Observer {
+        (&mut self.counter, &mut self.pruned)
+    }
+
+    /// What the table of the search has done.
+    pub(super) fn table(&self) -> TableReport<'_> {
+        TableReport {
+            positions: self.positions,
+            answers: self.counter.answers,
+            transpositions: self.transpositions.as_ref(),
+            iterations: self.iterations.as_deref(),
+        }
+    }
+
+    /// Searches a tree in memory whose nodes say which positions they are, with a transposition table.
+    ///
+    /// # Errors
+    ///
+    /// A leaf has no value.
+    pub(super) fn search_tree(
+        &mut self,
+        prepared: &PreparedTree,
+        search: &SearchOptions,
+        watch: Option<Watch>,
+    ) -> Result<Outcome, SearchError> {
+        let (tree, rules) = (prepared.tree(), prepared.rules());
+        let (kind, enters_once) = (tree.number_kind(), search.enters_once());
+        let watcher = &mut watch.map(|watch| Watcher::new(watch, kind, NODES_BETWEEN, enters_once));
+        let walk = &mut tree.walk(Tree::ROOT);
+        if tree.needs_wide_table() {
+            self.search_with_table::<_, WIDE>(walk, search, rules, None, watcher)
+        } else {
+            self.search_with_table::<_, NARROW>(walk, search, rules, None, watcher)
+        }
+    }
+
+    /// Searches with a transposition table. `most`: the most nodes that the list of what it answers may hold.
+    ///
+    /// # Errors
+    ///
+    /// The lists are too long.
+    pub(super) fn search_with_table<W: Keyed, const WORDS: usize>(
+        &mut self,
+        walk: &mut W,
+        search: &SearchOptions,
+        rules: Rules,
+        most: Option<u32>,
+        watcher: &mut impl Observer,
+    ) -> Result<Outcome, SearchError> {
+        let mut table = Table::<WORDS>::new(search.table_bytes());
+        self.transpositions = self.pruned.is_some().then(Transpositions::default);
+        if let Some(transpositions) = &mut self.transpositions {
+            transpositions.limit(most);
+        }
+        self.search_once(walk, search.algorithm, &mut table, rules, &mut None, watcher)
+    }
+
+    /// Searches with this table, and follows the line of play.
+    ///
+    /// # Errors
+    ///
+    /// The lists are too long.
+    pub(super) fn search_once<W: Keyed, const WORDS: usize>(
+        &mut self,
+        walk: &mut W,
+        algorithm: Algorithm,
+        table: &mut Table<WORDS>,
+        rules: Rules,
+        first: &mut Option<FirstCutoffs>,
+        watcher: &mut impl Observer,
+    ) -> Result<Outcome, SearchError> {
+        let lists = (&mut self.pruned, &mut self.transpositions);
+        let observer = &mut (&mut self.counter, ((lists, first), watcher));
+        let found = algorithm.search_with_table(walk, table, rules, observer);
+        self.positions = table.positions();
+        let mut outcome = found?;
+        follow(walk, table, &mut outcome)?;
+        Ok(outcome)
+    }
+}
