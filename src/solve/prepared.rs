@@ -41,9 +41,6 @@ impl PreparedTree {
         // Letters go by all nodes; and a name of a program may begin with `/`, like a path.
         let is_of_program = matches!(source, TreeSource::Program(_));
         let needs_keys = search.transpositions && !is_game(source, format, &reading);
-        if needs_keys && is_of_program {
-            return Err(SolveError::NoPositions);
-        }
         let has_moves = search.root.as_deref().is_some_and(|root| path::parse(root).is_none());
         if names != NodeNames::OfDocument || is_of_program && has_moves {
             reading.game.path.clear();

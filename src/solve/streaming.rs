@@ -13,7 +13,7 @@ use crate::read::{
     Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
 };
 use crate::search::{
-    ForwardAlgorithm, Order, Outcome, Rules, SearchError, SearchMemory, Watch, Watcher,
+    ForwardAlgorithm, Order, Outcome, Rules, SearchError, SearchMemory, WIDE, Watch, Watcher,
 };
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
 use crate::tree::StreamedTree;
@@ -107,7 +107,7 @@ impl Streaming {
         watch: Option<Watch>,
     ) -> Result<Option<Streamed>, SolveError> {
         let (tree, rules, outcome) =
-            if self.search.transpositions && !is_game(source, format, &self.reading) {
+            if self.search.transpositions && !self.is_walked(source, format) {
                 let prepared = PreparedTree::read(source, format, options)?;
                 self.observed.forget();
                 let outcome = self.observed.search_tree(&prepared, &self.search, watch);
@@ -130,6 +130,12 @@ impl Streaming {
         Ok(Some(Streamed { tree, rules, outcome }))
     }
 
+    /// Whether the search with a table needs no tree in memory: that of a game, or of a program.
+    fn is_walked(&self, source: &TreeSource, format: Format) -> bool {
+        let is_of_program = matches!(source, TreeSource::Program(_));
+        is_of_program && self.search.order == Order::Given || is_game(source, format, &self.reading)
+    }
+
     /// Searches a document without a tree in memory. `None`: it must be read into one.
     ///
     /// # Errors
@@ -148,10 +154,10 @@ impl Streaming {
             || self.search.order != Order::Given;
         let text = source.bytes();
         Ok(match (source, format.of_one_tree(text, &self.reading)) {
-            (TreeSource::Program(tree), _) if self.search.order == Order::Given => {
-                Some(self.search_program(tree, watch)?)
-            }
-            (TreeSource::Program(_), _) => None,
+            (TreeSource::Program(tree), _) => match self.search.order {
+                Order::Given => Some(self.search_program(tree, watch)?),
+                _ => None,
+            },
             (_, Format::Game) => Some(self.search_game(text, watch)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
             (_, Format::Flat | Format::Npy) if self.text.is_some() && !needs_tree => {
@@ -255,17 +261,34 @@ impl Streaming {
             self.observed.forget();
             let kept = match &self.observed.pruned {
                 _ if self.leaves_out_labels => KeptLabels::Nothing,
+                _ if self.search.transpositions => KeptLabels::Listed,
                 None => KeptLabels::Line,
                 Some(_) => KeptLabels::LineAndPruned,
             };
             self.observed.limit_pruned(self.reading.game.max_nodes);
             let mut walk = ProgramWalk::new(tree, number_kind, &self.reading, kept);
             // An answer takes longer than to tell of it.
-            let mut watcher = watch.map(|watch| Watcher::new(watch, number_kind, 1, true));
-            let observer = &mut (self.observed.observer(), &mut watcher);
-            let memory = &mut self.memory;
-            let outcome = self.algorithm.search_in(memory, &mut walk, rules, observer);
-            match walk.finish() {
+            let enters_once = self.search.enters_once();
+            let mut watcher = watch.map(|watch| Watcher::new(watch, number_kind, 1, enters_once));
+            let (outcome, tree) = if self.search.transpositions {
+                let most = Some(self.reading.game.max_nodes);
+                let outcome = self.observed.search_with_table::<_, WIDE>(
+                    &mut walk,
+                    &self.search,
+                    rules,
+                    most,
+                    &mut watcher,
+                );
+                let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+                let tree = walk.finish_with(pv);
+                (outcome, tree)
+            } else {
+                let observer = &mut (self.observed.observer(), &mut watcher);
+                let memory = &mut self.memory;
+                let outcome = self.algorithm.search_in(memory, &mut walk, rules, observer);
+                (outcome, walk.finish())
+            };
+            match tree {
                 Ok(streamed) => return Ok((streamed, rules, outcome)),
                 Err(ProgramStop::Decimals) => number_kind = NumberKind::Decimals,
                 Err(ProgramStop::Fault(fault)) => return Err(ProgramError::Answer(fault).into()),

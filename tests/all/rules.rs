@@ -4,6 +4,7 @@
 mod answers;
 mod memory;
 mod options;
+mod positions;
 #[cfg(unix)]
 mod programs;
 mod told;

@@ -22,7 +22,7 @@ use crate::report::{
     plot_spread,
 };
 use crate::search::{Comparison, ComparisonError, ComparisonOptions, ComparisonStep, Summary};
-use crate::solve::{Document, NodeNames, SolveError, SolveOptions};
+use crate::solve::{Document, NodeNames, SolveError, SolveOptions, TreeSource};
 
 /// Compares the algorithms on all trees that the arguments name.
 ///
@@ -266,8 +266,8 @@ impl Comparing<'_> {
             let mut options = self.options.clone();
             options.search.seed = options.search.seed.wrapping_add(repeat);
             // Whether other trees name positions rightly is asked where a table is asked for.
-            let is_game =
-                document.format.of_one_tree(document.bytes(), &options.reading) == Format::Game;
+            let is_game = !matches!(document.source, TreeSource::Program(_))
+                && document.format.of_one_tree(document.bytes(), &options.reading) == Format::Game;
             options.reading.game.keeps_keys = is_game || arguments.names_tables();
             let loaded = LoadedTree::new(document.copy(), &options)?;
             if arguments.names_tables() && !loaded.tree().has_keys() {

@@ -203,7 +203,7 @@ fn transpositions() -> Arg {
     let help = "Search each position of a game only once, also if other moves lead to it";
     let more = "A position whose value is known well enough is not searched again, one that is known better than \
                 the window with a narrower one. The value and the principal variation stay. Nodes of nested JSON \
-                with the same key `position` are one position, too";
+                with the same key `position` are one position, too, and with `--rules` the same states";
     option("transpositions", "").action(ArgAction::SetTrue).help(help).long_help(long(help, more))
 }
 

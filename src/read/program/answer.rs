@@ -24,8 +24,11 @@ use crate::value::{Player, Value};
 /// The key of the state of a child.
 const STATE: &str = "state";
 
+/// The key of what says which position a node is, if its state does not.
+const KEY: &str = "key";
+
 /// The keys of a node, and those of a child in its list.
-const NODE_KEYS: [&str; 4] = ["children", "value", "name", "player"];
+const NODE_KEYS: [&str; 5] = ["children", "value", "name", "player", KEY];
 const CHILD_KEYS: [&str; 3] = ["move", "name", STATE];
 
 /// A node, as its answer tells of it.
@@ -35,7 +38,19 @@ pub(super) struct ProgramNode {
     pub(super) value: Option<Result<Value, Missing>>,
     pub(super) player: Option<Player>,
     pub(super) name: Option<String>,
+    /// Where its key stands in the answer; `None`: its state says which position it is.
+    pub(super) key: Option<Range<usize>>,
     pub(super) children: Vec<ProgramChild>,
+}
+
+impl ProgramNode {
+    /// Whether it may be the same position as another node: the values, the players and the moves are the same.
+    pub(super) fn is_like(&self, other: &ProgramNode) -> bool {
+        let moves = |node: &ProgramNode| -> Vec<_> {
+            node.children.iter().map(|child| child.label.r#move.clone()).collect()
+        };
+        (self.value, self.player, moves(self)) == (other.value, other.player, moves(other))
+    }
 }
 
 /// A child, as the answer for its parent tells of it.
@@ -164,7 +179,7 @@ impl<'a> AnswerReader<'a> {
         let number = self.options.keys.number(text);
         let renamed = number.map(|number| KEYS[number]);
         let is_text = |key: &&str| key.as_bytes() == text;
-        let own = [STATE, EXPECT].into_iter().find(is_text);
+        let own = [STATE, KEY, EXPECT].into_iter().find(is_text);
         let key = renamed.or(own)?;
         (known.contains(&key) || OTHER_KEYS.contains(&key)).then_some(key)
     }
@@ -217,6 +232,11 @@ impl<'a> AnswerReader<'a> {
             ("children" | "player", Token::Null) => {}
             ("children", _) => {
                 return Err(Error::new(at, token.unexpected(Expected::Children)).into());
+            }
+            (KEY, Token::Null) => {}
+            (KEY, _) => {
+                self.scanner.skip_value((at, token))?;
+                node.key = Some(at..self.scanner.at);
             }
             ("player", _) => node.player = Some(player_of((at, token), self.options)?),
             _ => node.name = text_or_null((at, token))?,
@@ -312,6 +332,12 @@ impl LineLabels {
             parent.best = value;
             parent.line = line;
         }
+    }
+
+    /// Those of a line that is known, from the child of the root on.
+    pub(super) fn of_line(mut line: Vec<NodeLabel>) -> LineLabels {
+        line.reverse();
+        LineLabels { open: Vec::new(), of_root: line }
     }
 
     /// The labels from the child of the root on, after the walk.

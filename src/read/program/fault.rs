@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use crate::excerpt::excerpt;
 use crate::read::error::Error as ReadError;
+use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::problem::Problem;
 use crate::tree::path::short_path;
@@ -34,6 +35,13 @@ pub enum AnswerCause {
     },
     /// It says of no node what it is: `{"name": "A"}`.
     Wrong(ReadError),
+    /// Its key is that of a node that is another position.
+    Other {
+        /// The byte from which the answer for that node differs.
+        offset: usize,
+        /// What the other answer has there, for messages.
+        first: String,
+    },
     /// Nobody is asked: the line of play to the node comes back to its state for ever.
     Circle {
         /// The state, for messages.
@@ -80,6 +88,12 @@ impl AnswerFault {
         match &self.cause {
             AnswerCause::NoAnswer { help, .. } => help.clone(),
             AnswerCause::Wrong(error) => help_of_answer(&error.problem),
+            AnswerCause::Other { first, .. } => {
+                format!(
+                    "the answer for the first node with this key has `{first}` there: positions with one key \
+                     have one value, one player to move and the same moves"
+                )
+            }
             AnswerCause::Circle { moves, .. } => {
                 let moves = moves.join(" ");
                 let shown = excerpt(&moves);
@@ -97,6 +111,7 @@ impl AnswerFault {
         match &self.cause {
             AnswerCause::NoAnswer { .. } => (!self.text.is_empty()).then_some(0),
             AnswerCause::Wrong(error) => Some(error.offset),
+            AnswerCause::Other { offset, .. } => Some(*offset),
             AnswerCause::Circle { .. } => None,
         }
     }
@@ -115,6 +130,22 @@ impl AnswerFault {
         error: ReadError,
     ) -> AnswerFault {
         AnswerFault { path, number, text, cause: AnswerCause::Wrong(error) }
+    }
+}
+
+impl AnswerFault {
+    /// The fault of an answer with the key of another position, which `first` has told of.
+    pub(super) fn of_other(
+        path: Vec<u32>,
+        number: usize,
+        text: Vec<u8>,
+        first: &[u8],
+    ) -> AnswerFault {
+        let same = text.iter().zip(first).take_while(|(one, other)| one == other).count();
+        let is_start = |&at: &usize| text.get(at).is_none_or(|&byte| byte & 0xc0 != 0x80);
+        let offset = (0..=same).rev().find(is_start).unwrap_or_default();
+        let first = excerpt_of(&first[offset..]);
+        AnswerFault { path, number, text, cause: AnswerCause::Other { offset, first } }
     }
 }
 
@@ -137,6 +168,15 @@ impl NoAnswer {
             message: format!("the tree has more than {plies} plies"),
             help: "does each line of play come to a leaf? Else limit the plies with `--depth`"
                 .to_owned(),
+            text: Vec::new(),
+        }
+    }
+
+    /// No more answers are kept.
+    pub(super) fn too_many(most: u32) -> NoAnswer {
+        NoAnswer {
+            message: format!("more than {most} states have been asked for"),
+            help: "raise `--max-nodes`, or limit the plies with `--depth`".to_owned(),
             text: Vec::new(),
         }
     }
@@ -165,6 +205,9 @@ fn fault_text(path: &[u32], cause: &AnswerCause) -> String {
         }
         AnswerCause::NoAnswer { message, .. } => {
             format!("{message}; it was asked for the node {path}")
+        }
+        AnswerCause::Other { .. } => {
+            format!("the answer for the node {path} has the key of another position")
         }
         AnswerCause::Wrong(error) => {
             format!("the answer for the node {path}: {}", text_of_answer(&error.problem))

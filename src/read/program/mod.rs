@@ -4,7 +4,8 @@
 //! The question for a node is `{"state": S}`, and the answer says what the node is: a leaf,
 //! `{"value": 3}`, or an inner node, `{"children": [{"move": "a", "state": 1}]}`.
 //!
-//! - [`NodeSource`]: what answers. [`ProgramTree`]: the tree of its answers; [`NoAnswer`]: why there is none.
+//! - [`NodeSource`]: what answers. [`ProgramTree`]: the tree of its answers, and for a transposition table what is kept
+//!   of them; [`NoAnswer`]: why there is none.
 //! - `answer`: from the text of an answer to a node. [`AnswerFault`]: what is wrong with it.
 //! - [`ProgramWalk`]: the tree as a [`Walk`](crate::tree::Walk). Only what is entered is asked for, and only
 //!   the open nodes are in memory, with the states of their children, and the labels that an answer needs
@@ -15,7 +16,11 @@
 mod answer;
 mod fault;
 mod line_of_play;
+mod source;
 mod walk;
+mod whole;
 
 pub use fault::{AnswerCause, AnswerFault, NoAnswer, ProgramError};
-pub use walk::{KeptLabels, NodeSource, ProgramStop, ProgramTree, ProgramWalk, spell_out_program};
+pub use source::{NodeSource, ProgramTree};
+pub use walk::{KeptLabels, ProgramStop, ProgramWalk};
+pub use whole::spell_out_program;

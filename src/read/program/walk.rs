@@ -1,18 +1,19 @@
-//! The walk along the tree of answers, what answers for nodes, and the whole tree of answers in memory.
+//! The walk along the tree of answers.
 
-use std::fmt::Debug;
+use std::cell::RefCell;
 use std::mem;
-use std::sync::{Arc, Mutex};
+use std::rc::Rc;
 
 use super::answer::{AnswerStop, LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answer};
-use super::fault::{AnswerCause, AnswerFault, NoAnswer, ProgramError};
+use super::fault::{AnswerCause, AnswerFault, NoAnswer};
 use super::line_of_play::{LineOfPlay, Position};
+use super::source::{PositionKey, ProgramTree};
 use crate::number::NumberKind;
 use crate::read::excerpt::excerpt_of;
 use crate::read::options::Options;
+use crate::tree::keys::NUMBERED;
 use crate::tree::{
-    Builder, Child, Labels, Missing, Node, NodeId, Size, Skipped, StreamedTree, Tree, Walk,
-    spell_out,
+    Builder, Child, Keyed, Labels, Missing, Node, NodeId, Size, Skipped, StreamedTree, Tree, Walk,
 };
 use crate::value::{Player, Value};
 
@@ -23,8 +24,8 @@ const MOST_PLIES: usize = 1_000_000;
 /// thousand plies would fill the memory.
 const MOST_BYTES: usize = 1 << 28;
 
-/// A [`Walk`] along the tree of answers. Each node is asked for when it is entered, once. The sizes of
-/// skipped subtrees are [unknown](Size::UNKNOWN).
+/// A [`Walk`] along the tree of answers. Each node is asked for when it is entered; if the options say that keys are
+/// kept, each state once. The sizes of skipped subtrees are [unknown](Size::UNKNOWN).
 ///
 /// Where there is no answer the walk stops, at [`Node::NO_ANSWER`]: [`finish`](ProgramWalk::finish) says why.
 #[derive(Debug)]
@@ -52,7 +53,8 @@ pub struct ProgramWalk<'a> {
     /// The labels of pruned subtrees and of the nodes with the cutoffs.
     listed: Labels,
     line: LineLabels,
-    stop: Option<ProgramStop>,
+    /// That of this walk and of those [below](Keyed::below) it.
+    stop: Rc<RefCell<Option<ProgramStop>>>,
 }
 
 /// Why a walk has stopped.
@@ -69,6 +71,8 @@ pub enum ProgramStop {
 struct ProgramFrame {
     id: u32,
     player: Player,
+    /// The key of its position, if keys are kept.
+    key: Option<u128>,
     /// Its position, if it is one of those by which circles are known.
     position: Option<Position>,
     /// The move to it, or its name.
@@ -124,7 +128,7 @@ impl<'a> ProgramWalk<'a> {
             next_id: Tree::ROOT + 1,
             listed: Labels::default(),
             line: LineLabels::default(),
-            stop: None,
+            stop: Rc::default(),
         };
         walk.root.node = walk.ask(b"null", NodeLabel::default(), Tree::ROOT);
         walk
@@ -139,10 +143,12 @@ impl<'a> ProgramWalk<'a> {
         {
             return self.stop_in_circle(position, &label);
         }
-        let (number, answer) = if self.open.len() <= MOST_PLIES {
-            self.tree.ask(state)
-        } else {
+        let (number, answer) = if self.open.len() > MOST_PLIES {
             (0, Err(NoAnswer::too_deep(MOST_PLIES)))
+        } else if self.options.game.keeps_keys {
+            self.tree.ask_once(state, self.options.game.max_nodes)
+        } else {
+            self.tree.ask(state)
         };
         let answer = match answer {
             Ok(answer) => answer,
@@ -157,13 +163,49 @@ impl<'a> ProgramWalk<'a> {
                 let fault = AnswerFault::of_none(self.path(), number, reason);
                 self.stop(ProgramStop::Fault(Box::new(fault)))
             }
-            Ok(node) => self.arrive(node, answer, label, id, position),
+            Ok(node) => match self.number_of(state, &node, &answer) {
+                Ok(position_number) => {
+                    self.arrive(node, answer, label, id, position, position_number)
+                }
+                Err(first) => {
+                    let fault = AnswerFault::of_other(self.path(), number, answer, &first);
+                    self.stop(ProgramStop::Fault(Box::new(fault)))
+                }
+            },
             Err(AnswerStop::Decimals) => self.stop(ProgramStop::Decimals),
             Err(AnswerStop::Error(error)) => {
                 let fault = AnswerFault::of_wrong(self.path(), number, answer, error);
                 self.stop(ProgramStop::Fault(Box::new(fault)))
             }
         }
+    }
+
+    /// The number of the position of a node, if keys are kept.
+    ///
+    /// # Errors
+    ///
+    /// The answer for a node with the same key, which is another position.
+    fn number_of(
+        &self,
+        state: &[u8],
+        node: &ProgramNode,
+        answer: &[u8],
+    ) -> Result<Option<u32>, Vec<u8>> {
+        if !self.options.game.keeps_keys {
+            return Ok(None);
+        }
+        let key = match &node.key {
+            Some(key) => PositionKey::Given(answer[key.clone()].to_vec()),
+            None => PositionKey::State(state.to_vec()),
+        };
+        let (number, first) = self.tree.position(key, answer);
+        if let Some(first) = first.filter(|_| node.key.is_some())
+            && let Ok(other) = read_answer(&first, self.number_kind, self.options)
+            && !node.is_like(&other)
+        {
+            return Err(first);
+        }
+        Ok(Some(number))
     }
 
     /// Ends the walk before a node, with a label, whose position comes again and again.
@@ -182,7 +224,7 @@ impl<'a> ProgramWalk<'a> {
 
     /// Ends the walk.
     fn stop(&mut self, stop: ProgramStop) -> Node {
-        self.stop = Some(stop);
+        *self.stop.borrow_mut() = Some(stop);
         self.last = LastNode::default();
         Node::NO_ANSWER
     }
@@ -200,6 +242,7 @@ impl<'a> ProgramWalk<'a> {
         label: NodeLabel,
         id: u32,
         position: Option<Position>,
+        number: Option<u32>,
     ) -> Node {
         let bytes = bytes_of(&node, &answer);
         let label = NodeLabel { name: node.name.or(label.name), ..label };
@@ -235,7 +278,10 @@ impl<'a> ProgramWalk<'a> {
             states.enter(position);
         }
         let step = label.r#move.clone().or_else(|| label.name.clone());
-        if self.kept != KeptLabels::Nothing {
+        let key = number.map(|number| self.key_of(number, player));
+        if self.kept == KeptLabels::Listed {
+            label.add_to(&mut self.listed, id);
+        } else if self.kept != KeptLabels::Nothing {
             self.line.open(label, player);
         }
         let first_id = self.next_id;
@@ -245,6 +291,7 @@ impl<'a> ProgramWalk<'a> {
         self.open.push(ProgramFrame {
             id,
             player,
+            key,
             position,
             step,
             answer,
@@ -255,6 +302,16 @@ impl<'a> ProgramWalk<'a> {
             is_listed: false,
         });
         Node::Inner(player)
+    }
+
+    /// The key of the position with a number: where the players take turns, a state is two positions; and where a depth
+    /// limits the tree, one for each number of plies that is left.
+    fn key_of(&self, number: u32, player: Player) -> u128 {
+        let left = self.options.game.depth.map_or(0, |depth| depth - self.open.len());
+        NUMBERED
+            | (left as u128) << 64
+            | u128::from(number) << 1
+            | u128::from(player == Player::Max)
     }
 
     /// The player to move: at the root the one of the options, else the one that the answer names, else the
@@ -298,13 +355,46 @@ impl<'a> ProgramWalk<'a> {
         }
     }
 
+    /// Whether the node that was entered last has this name, or the move to it.
+    pub(super) fn is_called(&self, text: &str) -> bool {
+        self.last.label.is(text)
+    }
+
+    /// A walk at the end of a path in the tree of this one, with the labels along the path.
+    fn at(&self, path: &[u32]) -> (Self, Vec<NodeLabel>) {
+        let mut walk =
+            ProgramWalk::new(self.tree, self.number_kind, self.options, KeptLabels::Nothing);
+        walk.stop = Rc::clone(&self.stop);
+        let mut labels = Vec::new();
+        for &position in path {
+            for _ in 0..position {
+                walk.advance();
+            }
+            walk.root = walk.enter().expect("the path is in the tree");
+            labels.push(walk.last.label.clone());
+        }
+        (walk, labels)
+    }
+
+    /// Ends a walk with [`KeptLabels::Listed`]: what an answer with this principal variation needs of the tree.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`finish`](ProgramWalk::finish).
+    pub fn finish_with(mut self, pv: &[u32]) -> Result<StreamedTree, ProgramStop> {
+        if self.stop.borrow().is_none() {
+            self.line = LineLabels::of_line(self.at(pv).1);
+        }
+        self.finish()
+    }
+
     /// Ends the walk: what an answer needs of the tree.
     ///
     /// # Errors
     ///
     /// [`ProgramStop`]: the walk has stopped before its end, and what was found on it means nothing.
     pub fn finish(self) -> Result<StreamedTree, ProgramStop> {
-        if let Some(stop) = self.stop {
+        if let Some(stop) = self.stop.take() {
             return Err(stop);
         }
         let mut pv = Labels::default();
@@ -323,11 +413,10 @@ impl Walk for ProgramWalk<'_> {
 
     fn enter(&mut self) -> Option<Child> {
         let (position, id) = self.advance()?;
-        let frame = self.open.last_mut().expect("a child has a parent");
-        let child = &mut frame.children[position as usize];
-        let label = mem::take(&mut child.label);
-        let state = child.state.take();
-        let state = state.map(|state| frame.answer[state].to_vec());
+        let frame = self.open.last().expect("a child has a parent");
+        let child = &frame.children[position as usize];
+        let label = child.label.clone();
+        let state = child.state.clone().map(|state| frame.answer[state].to_vec());
         let node = self.ask(state.as_deref().unwrap_or(b"null"), label, id);
         Some(Child { position, id: NodeId::Label(id), node })
     }
@@ -335,7 +424,7 @@ impl Walk for ProgramWalk<'_> {
     fn skip(&mut self) -> Option<Skipped> {
         let (position, id) = self.advance()?;
         let frame = self.open.last_mut().expect("a child has a parent");
-        if self.kept == KeptLabels::LineAndPruned && id < NO_ID {
+        if self.kept >= KeptLabels::LineAndPruned && id < NO_ID {
             if !mem::replace(&mut frame.is_listed, true)
                 && let Some(label) = self.line.innermost()
             {
@@ -359,13 +448,27 @@ impl Walk for ProgramWalk<'_> {
     }
 }
 
+impl Keyed for ProgramWalk<'_> {
+    fn key(&self) -> Option<u128> {
+        self.open.last().expect("the walk is at an inner node").key
+    }
+
+    fn again(&mut self, child: Child) {
+        self.open.last_mut().expect("the walk is at the parent").passed = child.position;
+    }
+
+    fn below(&self, path: &[u32]) -> Self {
+        self.at(path).0
+    }
+}
+
 /// The bytes that an open node takes.
 fn bytes_of(node: &ProgramNode, answer: &[u8]) -> usize {
     answer.len() + node.children.len() * size_of::<ProgramChild>()
 }
 
 /// Which labels of the nodes that it passes a walk keeps for an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum KeptLabels {
     /// None.
     Nothing,
@@ -373,112 +476,6 @@ pub enum KeptLabels {
     Line,
     /// Also those of the pruned subtrees and of the nodes with the cutoffs.
     LineAndPruned,
-}
-
-/// Something that says what nodes are, from their states.
-pub trait NodeSource: Debug + Send {
-    /// The answer to a question, a text of JSON: `{"state": null}` asks for the root.
-    ///
-    /// # Errors
-    ///
-    /// [`NoAnswer`]: there is none.
-    fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer>;
-
-    /// A walk has come to an inner node so many plies down, and has met no leaf yet.
-    fn no_leaf_yet(&mut self, _plies: usize) {}
-}
-
-/// A tree whose nodes a [`NodeSource`] answers for. Copies ask the same one.
-#[derive(Clone, Debug)]
-pub struct ProgramTree {
-    shared: Arc<Mutex<Shared>>,
-}
-
-#[derive(Debug)]
-struct Shared {
-    source: Box<dyn NodeSource>,
-    /// How many questions have been asked.
-    asked: usize,
-}
-
-impl ProgramTree {
-    /// The tree of these answers.
-    #[must_use]
-    pub fn new(source: Box<dyn NodeSource>) -> ProgramTree {
-        let shared = Shared { source, asked: 0 };
-        ProgramTree { shared: Arc::new(Mutex::new(shared)) }
-    }
-
-    /// The answer for the node with a state: which answer it is, from 1, and the answer.
-    pub(super) fn ask(&self, state: &[u8]) -> (usize, Result<Vec<u8>, NoAnswer>) {
-        let question = [b"{\"state\": ", state, b"}"].concat();
-        let mut shared = self.shared.lock().expect("no question panics");
-        shared.asked += 1;
-        (shared.asked, shared.source.ask(&question))
-    }
-}
-
-impl ProgramTree {
-    /// Tells what answers that a walk has come so far without a leaf.
-    fn tell_of_no_leaf(&self, plies: usize) {
-        let mut shared = self.shared.lock().expect("no question panics");
-        shared.source.no_leaf_yet(plies);
-    }
-}
-
-/// The whole tree of answers. If it has decimals, each node is asked for again from the root on.
-///
-/// # Errors
-///
-/// [`ProgramError`]: a node is not known, or there are too many.
-///
-/// ```
-/// use abprune::read::{ProgramTree, NoAnswer, NodeSource, Options, spell_out_program};
-///
-/// /// Answers for `[3, 5]`. The states of the leaves are their values.
-/// #[derive(Debug)]
-/// struct TwoLeaves;
-///
-/// impl NodeSource for TwoLeaves {
-///     fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
-///         let answer = match question {
-///             br#"{"state": null}"# => r#"{"children": [{"state": 3}, {"state": 5}]}"#,
-///             br#"{"state": 3}"# => r#"{"value": 3}"#,
-///             _ => r#"{"value": 5}"#,
-///         };
-///         Ok(answer.as_bytes().to_vec())
-///     }
-/// }
-///
-/// let tree = ProgramTree::new(Box::new(TwoLeaves));
-/// assert_eq!(spell_out_program(&tree, &Options::default()).unwrap().len(), 3);
-/// ```
-pub fn spell_out_program(tree: &ProgramTree, options: &Options) -> Result<Tree, ProgramError> {
-    let stop = match attempt(tree, options.first_number_kind(), options)? {
-        Err(ProgramStop::Decimals) => attempt(tree, NumberKind::Decimals, options)?,
-        done => done,
-    };
-    stop.map_err(|stop| match stop {
-        ProgramStop::Fault(fault) => ProgramError::Answer(fault),
-        ProgramStop::Decimals => unreachable!("decimals were expected"),
-    })
-}
-
-/// The tree, in numbers of this kind.
-fn attempt(
-    tree: &ProgramTree,
-    number_kind: NumberKind,
-    options: &Options,
-) -> Result<Result<Tree, ProgramStop>, ProgramError> {
-    let most = options.game.max_nodes;
-    let mut walk = ProgramWalk::new(tree, number_kind, options, KeptLabels::Nothing);
-    let is_called = |walk: &ProgramWalk, _, step: &str| walk.last.label.is(step);
-    let path = &options.game.path;
-    let found = spell_out(&mut walk, number_kind, most, path, is_called, |walk, _, builder| {
-        walk.describe(builder);
-    });
-    match walk.finish() {
-        Err(stop) => Ok(Err(stop)),
-        Ok(_) => found.map(Ok).map_err(|_| ProgramError::TooManyNodes { most }),
-    }
+    /// Not those along the principal variation, but all others that a list may name: those of all inner nodes, too.
+    Listed,
 }

@@ -30,7 +30,9 @@ fn fault(answers: &[&'static str]) -> (Vec<u32>, usize, String, usize) {
                 assert_eq!(fault.text, answers[fault.number - 1].as_bytes());
                 (fault.path, fault.number, error.problem.to_string(), error.offset)
             }
-            AnswerCause::NoAnswer { .. } | AnswerCause::Circle { .. } => panic!("there is one"),
+            AnswerCause::NoAnswer { .. }
+            | AnswerCause::Other { .. }
+            | AnswerCause::Circle { .. } => panic!("there is one"),
         },
         other => panic!("{answers:?}: {other:?}"),
     }

@@ -1,0 +1,104 @@
+//! What answers for nodes; and what is kept of its answers for a transposition table: the answer for each state, so
+//! that each is asked for once, and the number of each position.
+
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use super::fault::NoAnswer;
+
+/// Something that says what nodes are, from their states.
+pub trait NodeSource: Debug + Send {
+    /// The answer to a question, a text of JSON: `{"state": null}` asks for the root.
+    ///
+    /// # Errors
+    ///
+    /// [`NoAnswer`]: there is none.
+    fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer>;
+
+    /// A walk has come to an inner node so many plies down, and has met no leaf yet.
+    fn no_leaf_yet(&mut self, _plies: usize) {}
+}
+
+/// A tree whose nodes a [`NodeSource`] answers for. Copies ask the same one.
+#[derive(Clone, Debug)]
+pub struct ProgramTree {
+    shared: Arc<Mutex<Shared>>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    source: Box<dyn NodeSource>,
+    /// How many questions have been asked.
+    asked: usize,
+    /// The answer for each state.
+    answers: HashMap<Box<[u8]>, Vec<u8>>,
+    /// The number of each position, from 0, and the first answer that tells of it, by its key.
+    positions: HashMap<PositionKey, (u32, Vec<u8>)>,
+}
+
+/// What says which position a node is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum PositionKey {
+    /// Its state.
+    State(Vec<u8>),
+    /// The key that its answer gives.
+    Given(Vec<u8>),
+}
+
+impl ProgramTree {
+    /// The tree of these answers.
+    #[must_use]
+    pub fn new(source: Box<dyn NodeSource>) -> ProgramTree {
+        let (answers, positions) = Default::default();
+        let shared = Shared { source, asked: 0, answers, positions };
+        ProgramTree { shared: Arc::new(Mutex::new(shared)) }
+    }
+
+    /// The answer for the node with a state: which answer it is, from 1, and the answer.
+    pub(super) fn ask(&self, state: &[u8]) -> (usize, Result<Vec<u8>, NoAnswer>) {
+        let question = [b"{\"state\": ", state, b"}"].concat();
+        let mut shared = self.shared();
+        shared.asked += 1;
+        (shared.asked, shared.source.ask(&question))
+    }
+
+    /// The answer for the node with a state, which is asked for once and then kept. `most`: no more answers are kept.
+    pub(super) fn ask_once(&self, state: &[u8], most: u32) -> (usize, Result<Vec<u8>, NoAnswer>) {
+        let shared = self.shared();
+        if let Some(answer) = shared.answers.get(state) {
+            return (shared.asked, Ok(answer.clone()));
+        }
+        let count = shared.answers.len();
+        drop(shared);
+        if count >= most as usize {
+            return (0, Err(NoAnswer::too_many(most)));
+        }
+        let (number, answer) = self.ask(state);
+        if let Ok(answer) = &answer {
+            self.shared().answers.insert(state.into(), answer.clone());
+        }
+        (number, answer)
+    }
+
+    /// The number of the position with this key, and the first answer that has told of it, if it is not this one.
+    pub(super) fn position(&self, key: PositionKey, answer: &[u8]) -> (u32, Option<Vec<u8>>) {
+        let positions = &mut self.shared().positions;
+        if let Some((number, first)) = positions.get(&key) {
+            return (*number, Some(first.clone()).filter(|first| first != answer));
+        }
+        let number = u32::try_from(positions.len()).expect("there are no more than answers");
+        let is_given = matches!(key, PositionKey::Given(_));
+        positions.insert(key, (number, if is_given { answer.to_vec() } else { Vec::new() }));
+        (number, None)
+    }
+
+    /// Tells what answers that a walk has come so far without a leaf.
+    pub(super) fn tell_of_no_leaf(&self, plies: usize) {
+        self.shared().source.no_leaf_yet(plies);
+    }
+
+    fn shared(&self) -> MutexGuard<'_, Shared> {
+        self.shared.lock().expect("no question panics")
+    }
+}
