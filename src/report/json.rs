@@ -41,7 +41,7 @@
 //! | `positions` | that were searched |
 //! | `answers` | nodes that were not, because of what was known of their positions |
 //! | `transpositions` | these nodes; `null` with `--pruned none`. Each: `path`, `name`, `move`; `first`, the path of the node where the search met the position first; `lower` and `upper`, what is known of the value, or `null` |
-//! | `iterations` | the searches of `--iterate`; `null` without it. Each: `depth`, `null` of the last one, which goes to the end of the game; `value`, and its `bound`; `moves` of its principal variation; `nodes` entered; `answers`; `cutoffs`, and `first`, those of them by the first child that was searched |
+//! | `iterations` | the searches of `--iterate`; `null` without it. Each: `depth`, `null` of the last one, which goes to the end of the game; `value`, and its `bound`; `moves` of its principal variation; `nodes` entered; `researches`; `answers`; `cutoffs`, and `first`, those of them by the first child that was searched |
 //!
 //! What all JSON of reports shares is here, too: an object on a line, points, and what is wrong with a
 //! document.

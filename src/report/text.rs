@@ -114,6 +114,9 @@ fn write_iteration(out: &mut Buffer, row: &Iteration) {
         write!(out, ", bound {}", row.bound.name());
     }
     write!(out, ", {} entered, {} answered", count_of(row.nodes, "node", "nodes"), row.answers);
+    if row.researches > 0 {
+        write!(out, ", {}", count_of(row.researches, "re-search", "re-searches"));
+    }
     if let Some(percent) = (100 * row.first + row.cutoffs / 2).checked_div(row.cutoffs) {
         write!(out, ", {percent} % of cutoffs by the first child");
     }

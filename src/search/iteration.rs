@@ -30,6 +30,8 @@ pub struct Iteration {
     pub moves: Vec<String>,
     /// nodes entered
     pub nodes: u64,
+    /// searches that were done again, because the value was not in the window
+    pub researches: u64,
     /// nodes that were not searched, because of what was known of their positions
     pub answers: u64,
     /// cutoffs that pruned at least one node

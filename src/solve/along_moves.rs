@@ -46,7 +46,9 @@ impl PositionVisitor for GameSearch<'_> {
         let walk = &mut GameWalk::new(game, position, number_kind, depth).in_order(order);
         let outcome = if search.iterates {
             let depth = search.depth;
-            let deepening = Deepening { game, position, number_kind, order, rules, depth };
+            let aspiration = search.aspiration;
+            let deepening =
+                Deepening { game, position, number_kind, order, rules, depth, aspiration };
             let mut table = Table::<WIDE>::new(search.table_bytes());
             let (mut rows, mut total) = (Vec::new(), Counter::default());
             let search_to = |walk: &mut GameWalk<G>, rules| {

@@ -1,5 +1,7 @@
 //! What is asked of a search, in numbers of any kind.
 
+use std::num::NonZeroU32;
+
 use strum::{IntoStaticStr, VariantArray};
 
 use super::error::SolveError;
@@ -35,6 +37,9 @@ pub struct SearchOptions {
     /// Whether a game is searched to depth 1, 2, 3 and so on, with the best moves of the search before. It needs
     /// [`transpositions`](SearchOptions::transpositions).
     pub iterates: bool,
+    /// How far the window of each of these searches reaches to both sides of the value of the one before; `None`: that is
+    /// no limit.
+    pub aspiration: Option<NonZeroU32>,
     /// Nodes at this ply are taken at their static values.
     pub depth: Option<usize>,
     /// The node whose subtree is searched, as a tree of its own: its path, name or move. `None`: the root.

@@ -56,14 +56,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 7810),
-    ("cli", 6516),
+    ("report", 7813),
+    ("cli", 6550),
     ("read", 4832),
-    ("search", 4391),
+    ("search", 4392),
     ("check", 3867),
     ("tree", 2277),
     ("games", 2062),
-    ("solve", 1399),
+    ("solve", 1442),
     ("speed", 1103),
     ("generate", 911),
     ("exercise", 254),

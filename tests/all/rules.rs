@@ -56,6 +56,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
             order: one(random, &[Order::Given, Order::Given, Order::Given, Order::Reverse]),
             seed: 0,
             iterates: false,
+            aspiration: None,
             transpositions: false,
             table_bytes: None,
             depth: one(random, &[None, None, Some(0), Some(2), Some(3)]),

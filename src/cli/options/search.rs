@@ -7,7 +7,7 @@ use std::num::NonZeroU64;
 use anyhow::{Result, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
-use super::values::{self, choice, limit, memory, positive, whole};
+use super::values::{self, SearchWindow, choice, limit, memory, positive, whole};
 use crate::cli::help::{algorithms, long, names};
 use crate::named::Named as _;
 use crate::search::{Algorithm, CutoffRule, DEFAULT_BYTES, FailMode, ForwardAlgorithm, Order};
@@ -91,12 +91,14 @@ fn algorithm(all: Vec<Algorithm>) -> Arg {
 
 fn window() -> Arg {
     let help = "The open window of the search: `3,5`";
-    let more = "A side may be empty or infinite: `3,inf`, `,5`";
+    let more = "A side may be empty or infinite: `3,inf`, `,5`. With `solve --iterate`, `aspiration=N` is the \
+                window from N below to N above the value of the search before; a search whose value is not in \
+                there is done again";
     option("window", "ALPHA,BETA")
         .help(help)
         .long_help(long(help, more))
         .allow_hyphen_values(true)
-        .value_parser(values::window)
+        .value_parser(values::search_window)
 }
 
 fn cutoff() -> Arg {
@@ -249,10 +251,18 @@ impl<C> FromArgMatches for SearchArgs<C> {
         let seed = given(matches, "seed");
         let iterates = given(matches, "iterate").unwrap_or_default();
         let order = given(matches, "order").unwrap_or_default();
+        let window: Option<SearchWindow> = given(matches, "window");
         Ok(SearchArgs {
             given: SearchOptions {
                 algorithm: given(matches, "algorithm").unwrap_or_default(),
-                window: given(matches, "window"),
+                window: match window {
+                    Some(SearchWindow::Of(window)) => Some(window),
+                    _ => None,
+                },
+                aspiration: match window {
+                    Some(SearchWindow::Aspiration(width)) => Some(width),
+                    _ => None,
+                },
                 cutoff: given(matches, "cutoff").unwrap_or_default(),
                 fail: given(matches, "fail").unwrap_or_default(),
                 first_guess: given(matches, "first-guess"),
@@ -288,15 +298,18 @@ impl<C> SearchArgs<C> {
     ///
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SearchOptions> {
-        let SearchOptions { algorithm, window, cutoff, fail, order, .. } = self.given;
+        let SearchOptions { algorithm, window, aspiration, cutoff, fail, order, .. } = self.given;
         self.check_seed(&[order])?;
         self.check_first_guess(&[algorithm])?;
+        if aspiration.is_some() && !self.given.iterates {
+            bail!("`--window aspiration=N` means nothing without `solve --iterate`");
+        }
         let can = algorithm.abilities();
         let has_cutoff = cutoff != CutoffRule::default();
         let no_window = "which has no window at the root";
         // Each option, whether it is given, and whether the algorithm takes it; else, why not.
         let rules = [
-            ("window", window.is_some(), can.takes_window, no_window),
+            ("window", window.is_some() || aspiration.is_some(), can.takes_window, no_window),
             ("cutoff", has_cutoff, can.has_windows, "in which no node stops"),
             ("cutoff", has_cutoff, can.takes_cutoff, "whose definition says when a node stops"),
             ("fail", fail != FailMode::default(), can.takes_window, no_window),

@@ -3,7 +3,7 @@
 //! The names of formats, algorithms and the like are those that the library has for them. A format is the one
 //! that `--format` names, else the one of the ending of the file's name.
 
-use std::num::{NonZeroU64, NonZeroUsize};
+use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::thread;
@@ -100,7 +100,24 @@ pub fn players(text: &str) -> Result<PlayerNames, String> {
 }
 
 /// A window, which is not empty.
-pub fn window(text: &str) -> Result<NumberWindow, String> {
+/// What `--window` says.
+#[derive(Clone, Copy, Debug)]
+pub enum SearchWindow {
+    /// `3,5`
+    Of(NumberWindow),
+    /// `aspiration=5`: so far from the value of the iteration before.
+    Aspiration(NonZeroU32),
+}
+
+pub fn search_window(text: &str) -> Result<SearchWindow, String> {
+    let Some(width) = text.strip_prefix("aspiration=") else {
+        return window(text).map(SearchWindow::Of);
+    };
+    let expected = || "expected a whole number from 1 up: `aspiration=5`".to_owned();
+    width.parse().map(SearchWindow::Aspiration).map_err(|_| expected())
+}
+
+fn window(text: &str) -> Result<NumberWindow, String> {
     let (alpha, beta) = text.split_once(',').ok_or("expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`")?;
     let end = |text: &str, open| match text.trim() {
         "" => Ok(open),

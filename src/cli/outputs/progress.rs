@@ -29,6 +29,8 @@ pub struct Progress {
     written: Option<Instant>,
     /// How many trees are done.
     trees: u64,
+    /// The depth of the last whole iteration, and how long the run took to its end.
+    iterated: Option<(usize, Duration)>,
 }
 
 impl Progress {
@@ -40,6 +42,7 @@ impl Progress {
             streams: streams.clone(),
             written: None,
             trees: 0,
+            iterated: None,
         })
     }
 
@@ -63,7 +66,13 @@ impl Progress {
             }
             return;
         }
+        if let Some((depth, _)) = search.iterated
+            && self.iterated.is_none_or(|(before, _)| before != depth)
+        {
+            self.iterated = Some((depth, self.start.elapsed()));
+        }
         let nodes = search.entered.nodes;
+        let iterated = self.iterated;
         let (start, before) = *self.search_start.get_or_insert_with(|| (Instant::now(), nodes));
         self.tell(|trees| {
             let mut text = String::new();
@@ -80,8 +89,9 @@ impl Progress {
                 let _ = write!(text, ", down to ply {ply}");
             }
             if let Some((depth, value)) = search.iterated {
-                let _ =
-                    write!(text, ", depth {depth} gives {}", search.number_kind.extended(value));
+                let value = search.number_kind.extended(value);
+                let seconds = iterated.map_or(0.0, |(_, time)| time.as_secs_f64());
+                let _ = write!(text, ", depth {depth} gives {value} after {seconds:.1} s");
             }
             if let Some((position, value)) = search.best {
                 let (child, value) = (short_path(&[position]), search.number_kind.extended(value));

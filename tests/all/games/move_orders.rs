@@ -200,6 +200,48 @@ fn each_iteration_finds_the_value_of_its_depth() {
 }
 
 #[test]
+fn a_window_around_the_value_before_finds_the_same_values() {
+    let mut researches = 0;
+    for (document, _) in POSITIONS.into_iter().filter(|(document, _)| !document.contains("nim")) {
+        for algorithm in ["alpha-beta", "no-deep"] {
+            let rows = |window: Option<&str>| {
+                let evaluation = evaluation_of(document).map(|name| format!("--evaluation={name}"));
+                let mut arguments = vec!["solve", "--iterate", "--format=json", "--depth=4"];
+                arguments.extend(["--algorithm", algorithm]);
+                arguments.extend(evaluation.as_deref());
+                arguments.extend(window);
+                let answer = run(&arguments, document);
+                let json: serde_json::Value = serde_json::from_str(&answer.stdout).expect("JSON");
+                let rows = json["table"]["iterations"].as_array().expect("a list").clone();
+                assert_eq!(json["value"], rows.last().expect("a row")["value"]);
+                rows
+            };
+            let plain = rows(None);
+            for width in ["--window=aspiration=1", "--window=aspiration=7"] {
+                let around = rows(Some(width));
+                assert_eq!(around.len(), plain.len());
+                for (row, plain) in around.iter().zip(&plain) {
+                    assert_eq!((&row["value"], &row["bound"]), (&plain["value"], &plain["bound"]));
+                    assert_eq!(plain["researches"], 0);
+                    researches += row["researches"].as_u64().expect("a count");
+                }
+            }
+        }
+    }
+    assert!(researches > 10, "{researches}");
+    let position = r#"{"game": "tic-tac-toe"}"#;
+    for (arguments, message) in [
+        (&["--window=aspiration=2"][..], "means nothing without `solve --iterate`"),
+        (&["--iterate", "--window=aspiration=0"], "expected a whole number from 1 up"),
+        (&["--iterate", "--window=aspiration=2", "--algorithm=mtd-f"], "means nothing to `mtd-f`"),
+    ] {
+        let answer = run(&[&["solve"], arguments].concat(), position);
+        assert_eq!(answer.status, 2);
+        assert!(answer.stderr.contains(message), "{}", answer.stderr);
+    }
+}
+
+#[test]
 fn iterations_end_where_the_depth_or_the_game_ends() {
     let position =
         r#"{"game": "tic-tac-toe", "evaluation": "lines", "board": ["XXO", "OO.", "X.."]}"#;

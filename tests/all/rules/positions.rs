@@ -197,6 +197,8 @@ fn states_that_are_kept_have_a_limit() {
     options.search.transpositions = true;
     let reading: &mut Options = &mut options.reading;
     reading.game.max_nodes = 2;
-    let error = Solver::new(options).solve(&TreeSource::Program(tree), Format::Nested).unwrap_err();
+    let mut solver = Solver::new(options);
+    let error = solver.solve(&TreeSource::Program(tree), Format::Nested);
+    let error = error.expect_err("there are three states");
     assert!(error.to_string().contains("more than 2 states"), "{error}");
 }
