@@ -69,7 +69,7 @@ function showRun(run) {
   const all = (part) => [...page.matchAll(part)].map(([, text]) => text);
   const texts = run.status === 0 ? all(/<script type="application\/json" class="tree">(.*)<\/script>/g) : [];
   if (texts.length === 0) {
-    showWrong(run.status === 0 ? "error: these options make no drawing\nhelp: other formats are under “Save and share” and “All commands”" : run.errors);
+    showWrongAfterPause(run.status === 0 ? "error: these options make no drawing\nhelp: other formats are under “Save and share” and “All commands”" : run.errors);
     return;
   }
   showNote(run.errors);
@@ -118,14 +118,27 @@ function keepView(before) {
 
 // ---- what is wrong ----
 
+// So many milliseconds after the last key it is said what is wrong: what is half typed is no mistake.
+const PAUSE = 700;
+let typedAt = -PAUSE;
+let wrongTimer = 0;
+
+function showWrongAfterPause(message) {
+  clearTimeout(wrongTimer);
+  wrongTimer = setTimeout(() => showWrong(message), Math.max(0, typedAt + PAUSE - performance.now()));
+}
+
 // Shows a message of the program, at its place in the text; the last tree that could be drawn stays.
 function showWrong(message) {
+  clearTimeout(wrongTimer);
   const [said, help] = partsOf(message);
   document.body.classList.toggle("wrong", message !== "");
   find("wrong").hidden = message === "";
   find("wrong").classList.remove("note");
   setText(find("wrong-message"), said);
-  setText(find("wrong-help"), help);
+  const { advice, options } = adviceOf(help, treeText.value);
+  setText(find("wrong-help"), advice);
+  find("wrong-options").replaceChildren(...options.map(optionButton));
   const text = treeText.value;
   const place = source.bytes ? null : placeOfMessage(message, text);
   const marks = find("text-marks");
@@ -134,6 +147,17 @@ function showWrong(message) {
   const marked = /^(?:[\w.+-]+|[^\s])/u.exec(text.slice(place))?.[0] ?? "";
   marks.append(text.slice(0, place), make("mark", {}, marked || "\u00a0"), text.slice(place + marked.length));
   marks.scrollTop = treeText.scrollTop;
+}
+
+// A button that draws the tree with one option more.
+function optionButton(option) {
+  const button = make("button", { type: "button" }, wordsOfOption(option));
+  button.addEventListener("click", () => {
+    showOptions([...without(optionWords(), option[0]), ...option]);
+    treeText.focus();
+    update();
+  });
+  return button;
 }
 
 // Shows what the program notes about a tree that it has drawn.
@@ -185,6 +209,7 @@ drawing.addEventListener("dblclick", () => canGoDown() && tree.nodes[chosen].is_
 // ---- events ----
 
 treeText.addEventListener("input", () => {
+  typedAt = performance.now();
   Object.assign(source, { name: source.bytes ? "" : source.name, bytes: null, generated: null });
   treeText.placeholder = "";
   updateSoon();

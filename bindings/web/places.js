@@ -20,6 +20,41 @@ function partsOf(message) {
   return [lines[0].replace(/^error: /, ""), helps.map((line) => line.replace(/^\s*(help|note|tip): /, "")).join("; ")];
 }
 
+// What the help of a message says about a command line, and what it says in the page.
+const ON_A_COMMAND_LINE = [
+  [/ A tree as an argument stands in quotes: `[^`]*`/g, ""],
+  [/, or ask `abprune what-if` what each value of (\S+) would do/g, ", or choose $1 and press “What if?”"],
+];
+
+// The help of a message for the page, and the options with values that it names, as words: the page offers those.
+// `text`: the tree, as far as it is a text.
+function adviceOf(help, text) {
+  const advice = ON_A_COMMAND_LINE.reduce((words, [part, inPage]) => words.replace(part, inPage), help);
+  const named = [...advice.matchAll(/(?<!leave out |as in )`(--(?:branching|from|values|keys)) ([^`\sA-Z]+)`/g)].map(([, ...option]) => option);
+  const isOfFactors = named.some(([name]) => name === "--branching");
+  const options = isOfFactors ? factorsFor(text.match(/[-+]?[\d.]+/g)?.length ?? 0).map((factor) => ["--branching", String(factor)]) : named;
+  return { advice: advice.startsWith("say `--") && options.length > 0 ? "" : advice, options };
+}
+
+// The numbers of children a node with which so many leaves are a tree of two plies or more.
+function factorsFor(leaves) {
+  const factors = [];
+  for (let factor = 2; factor * factor <= leaves; factor += 1) {
+    let rest = leaves;
+    while (rest % factor === 0) rest /= factor;
+    if (rest === 1) factors.push(factor);
+  }
+  return factors;
+}
+
+// What an option says, on a button.
+function wordsOfOption([name, value]) {
+  if (name === "--branching") return `${value} children a node`;
+  if (name === "--from") return `Read as ${value}`;
+  if (name === "--values") return "Values are for who is to move";
+  return `Take ${value} as keys`;
+}
+
 // The number of a leaf that stands in a text from a place on: from where to where, and whether the text has it
 // with the other sign, as from the view of the player to move. `null`: it is not there.
 function numberFrom(text, place, value, isTurned) {

@@ -31,6 +31,8 @@ function showSaid(words, text, links = []) {
 const closeSaid = () => (find("said").hidden = true);
 
 find("said-close").addEventListener("click", closeSaid);
+window.addEventListener("keydown", ({ key }) => key === "Escape" && closeSaid());
+whenChosen.push(() => setText(find("ask-words"), ""));
 // The answer about one node does not stay beside another.
 whenChosen.push(() => saidAbout !== null && chosen !== saidAbout && closeSaid());
 
@@ -43,7 +45,11 @@ find("terminal-form").addEventListener("submit", (event) => {
 find("terminal-quick").addEventListener("click", ({ target }) => {
   const { words } = target.dataset;
   if (!words) return;
-  const node = words === "explain" || words === "what-if" ? [pathOf(chosen ?? 0)] : [];
+  const [isWhatIf, isAboutNode] = [words === "what-if", ["explain", "what-if"].includes(words)];
+  const isMissing = isWhatIf ? chosen === null || tree.nodes[chosen].kind !== "leaf" : isAboutNode && chosen === null;
+  setText(find("ask-words"), isMissing ? `Click a ${isWhatIf ? "leaf" : "node"} of the drawing first.` : "");
+  if (isMissing) return;
+  const node = isAboutNode ? [pathOf(chosen)] : [];
   const options = words === "compare" ? without(optionWords(), "--algorithm") : optionWords();
   runWith(options, (fewer) => runTyped([...wordsOf(words), ...fewer, "tree.json", ...node]));
 });

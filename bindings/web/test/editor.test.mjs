@@ -71,6 +71,25 @@ for (const name of browsers) {
     await use(page);
   }, size));
 
+  page("an option that is needed is offered as a button", {}, async (page) => {
+    await until(page, "words", result("5"));
+    // Eight leaves: a tree of three plies with two children a node. 3 5 | 6 9 | 1 2 | 0 -1: MIN, then MAX, then 5.
+    await type(page, "tree-text", "3 5 6 9 1 2 0 -1");
+    await until(page, "wrong-message", "a flat tree needs a branching factor");
+    assert.equal(await text(page, "wrong-help"), "");
+    assert.equal(await text(page, "wrong-options"), "2 children a node");
+    assert.equal(await page.$eval("#drawing", (drawing) => getComputedStyle(drawing).opacity), "0.35");
+    await page.click("#wrong-options button");
+    await until(page, "words", result("5"));
+    assert.equal(await isShown(page, "wrong"), false);
+    assert.match(await text(page, "command"), /--branching 2/);
+    // Nothing is said of the quotes of a shell.
+    await page.$eval("#more-options", (field) => (field.value = ""));
+    await type(page, "tree-text", "[3, [5, 6]");
+    await untilShown(page, "wrong");
+    assert.doesNotMatch(await text(page, "wrong"), /argument|download|file/);
+  });
+
   page("an empty address opens a tree, and a typed one is searched", {}, async (page) => {
     await until(page, "words", result("5"));
     await type(page, "tree-text", "[[3, 5], [2, 9]]");
@@ -460,6 +479,21 @@ for (const name of browsers) {
     await pause(300);
     await untilShown(page, "practice");
     assert.equal(await isShown(page, "search"), false);
+  });
+
+  page("a question about no node asks for one", { tree: "[[3, 5], [2, 9]]", options: "--letters" }, async (page) => {
+    await hasSearched(page);
+    await page.click("[data-words=explain]");
+    await until(page, "ask-words", "Click a node of the drawing first.");
+    assert.equal(await isShown(page, "said"), false);
+    await page.click("[data-words=what-if]");
+    await until(page, "ask-words", "Click a leaf of the drawing first.");
+    await page.mouse.click(...(await middleOf(page, "D")));
+    await until(page, "ask-words", "");
+    await page.click("[data-words=what-if]");
+    await until(page, "output", natively(["what-if", "--letters", "-", "/0/0"], "[[3, 5], [2, 9]]").output.toString());
+    await page.keyboard.press("Escape");
+    assert.equal(await isShown(page, "said"), false);
   });
 
   page("an answer goes with its tree, its node and its rules", { tree: "[[3, 5], [2, 9]]", options: "--letters" }, async (page) => {
