@@ -26,6 +26,7 @@ pub fn readers(data: &[u8]) {
     check(Format::Nested, document, &options, search);
     check(Format::Flat, document, &options, search);
     check_lists(document, &options, search);
+    check_graph(document, &options, search);
     check_position(document, &options);
     if search & 0x80 != 0 && document.len() < 0x4000 {
         let times = 2 + 0x1800 / (document.len() + 1);
@@ -134,6 +135,22 @@ fn check_lists(document: &[u8], options: &Options, search: u8) {
         let nodes =
             [nested, lists.expect("JSON without objects is lists")].map(|tree| nodes_of(&tree));
         assert_eq!(nodes[0], nodes[1], "as JSON and as lists");
+    }
+}
+
+/// A graph is read or refused, at a byte of the document. What is taken for one can be read as nothing else.
+fn check_graph(document: &[u8], options: &Options, search: u8) {
+    let read = Format::Graph.read(document, options);
+    assert_eq!(Format::Graph.check(document, options).err().as_ref(), read.as_ref().err());
+    if let Err(error) = &read {
+        assert!(error.offset <= document.len(), "{error}");
+        assert!(!error.to_string().is_empty());
+    }
+    check_solver(Format::Graph, document, options, search, read.as_ref().ok());
+    if Format::of_bytes(document, options, false) == Format::Graph {
+        for format in [Format::Nested, Format::Lists, Format::Flat, Format::Game] {
+            assert!(format.read(document, options).is_err(), "{format:?}");
+        }
     }
 }
 

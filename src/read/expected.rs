@@ -49,6 +49,14 @@ pub enum Expected {
     Answer,
     /// A child in an answer.
     ChildOfAnswer,
+    /// A child of a node of a graph.
+    ChildOfGraph,
+    /// What a table of nodes says of one.
+    Row,
+    /// The edge of a graph on a line of its own.
+    Edge,
+    /// A line of a test of a game tree.
+    LineOfTest,
 }
 
 impl fmt::Display for Expected {
@@ -75,6 +83,12 @@ impl fmt::Display for Expected {
             Expected::Header => "a whole header",
             Expected::Position => "an object with the key `game`",
             Expected::Answer => "an object: `{\"value\": 3}`",
+            Expected::ChildOfGraph => "a child: a number or the name of a node",
+            Expected::Row => "a row: `{\"id\": \"B\", \"parent\": \"A\"}`",
+            Expected::Edge => "an edge: a node and a child, then a move or the value of a leaf",
+            Expected::LineOfTest => {
+                "`max left A` in `successors`, `A 3` in `evaluation`, one state or number else"
+            }
             Expected::ChildOfAnswer => "a child: `{\"move\": \"a\", \"state\": 1}`",
         })
     }

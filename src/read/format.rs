@@ -3,6 +3,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
+use super::graph::looks_like_graph;
 use super::keys::KEYS;
 use super::lexical::{Scanner, Token};
 use super::lists::looks_like_lists;
@@ -19,6 +20,8 @@ pub enum Format {
     Nested,
     /// Lists in brackets of three kinds, with names and comments: lecture notes, Lisp, Python.
     Lists,
+    /// Nodes that name their children or their parents, in objects, rows of a table, or lines.
+    Graph,
     /// Leaves in order and a branching factor, as JSON or plain text.
     Flat,
     /// An array of numbers as `NumPy` saves it.
@@ -57,6 +60,16 @@ impl Format {
         found.map(|&(_, format)| format)
     }
 
+    /// The format of a file that holds no JSON Lines, by its name or else its first bytes. Files of lists may be graphs
+    /// in Python.
+    #[must_use]
+    pub fn of_file(name: &str, bytes: &[u8], options: &Options) -> Format {
+        match Format::of_name(name) {
+            Some(Format::Lists) if looks_like_graph(bytes, options) => Format::Graph,
+            named => named.unwrap_or_else(|| Format::of_bytes(bytes, options, false)),
+        }
+    }
+
     /// Whether a file holds one tree by the ending of its name: `.json`, nested or flat.
     #[must_use]
     pub fn is_one_tree(name: &str) -> bool {
@@ -75,6 +88,7 @@ impl Format {
     /// assert_eq!(of_bytes("3 5 6 9"), Format::Flat);
     /// assert_eq!(of_bytes("((3 5) (6 9))"), Format::Lists);
     /// assert_eq!(of_bytes("['A', 3, 5]"), Format::Lists);
+    /// assert_eq!(of_bytes("{'A': ['B', 3], 'B': [5, 6]}"), Format::Graph);
     /// assert_eq!(of_bytes(r#"{"game": "tic-tac-toe"}"#), Format::Game);
     /// assert_eq!(of_bytes("3"), Format::Nested);
     /// ```
@@ -89,6 +103,9 @@ impl Format {
         if options.branching.is_some() {
             return Format::Flat;
         }
+        if looks_like_graph(bytes, options) {
+            return Format::Graph;
+        }
         if looks_like_lists(bytes) {
             return Format::Lists;
         }
@@ -102,7 +119,8 @@ impl Format {
         // The common case, without a call.
         match bytes.first() {
             _ if options.branching.is_some() => Format::Flat,
-            Some(b'[') => Format::Nested,
+            Some(b'[') if bytes.get(1) != Some(&b'{') => Format::Nested,
+            Some(b'[' | b'{') if looks_like_graph(bytes, options) => Format::Graph,
             _ => by_content(bytes, options),
         }
     }

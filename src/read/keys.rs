@@ -110,6 +110,12 @@ impl Keys {
         own.or_else(|| number_of(name).filter(|&number| self.own_name(number).is_none()))
     }
 
+    /// The same, or the number of the key that means what other programs call so.
+    pub(super) fn number_or_alias(&self, name: &[u8]) -> Option<usize> {
+        let alias = || number_of(meant(name)?.as_bytes());
+        self.number(name).or_else(|| alias().filter(|&number| self.own_name(number).is_none()))
+    }
+
     /// What the key with this number is called.
     pub(super) fn name(&self, number: usize) -> &str {
         self.own_name(number).unwrap_or(KEYS[number])

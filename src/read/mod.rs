@@ -9,6 +9,7 @@
 //!   that are read.
 //! - `nested`: numbers, arrays and objects, as JSON.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
+//! - `graph`: nodes that name their children or their parents, in objects, rows and lines.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `position`: positions of games, in the place of trees.
 //! - `program`: trees that are in no document: a program (`--rules`) answers for each node.
@@ -16,7 +17,7 @@
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`expectation()`]: what a document says that is expected of its tree.
 //! - [`Error`], [`Problem`] (of arrays and lists in files of their own), [`Expected`], [`Place`]: what is
-//!   wrong, and where; [`Foreign`], [`rows_and_columns()`]: what a document may be that no reader takes.
+//!   wrong, and where; [`foreign_format()`], [`rows_and_columns()`]: what a document may be that no reader takes.
 
 mod array_problem;
 mod error;
@@ -26,6 +27,7 @@ mod expected;
 mod flat;
 mod foreign;
 mod format;
+mod graph;
 mod keys;
 mod lexical;
 mod list_problem;
@@ -47,7 +49,7 @@ pub use array_problem::ArrayProblem;
 pub use error::{Error, Place};
 pub use expectation::{expectation, inner_expectation};
 pub use expected::Expected;
-pub use foreign::Foreign;
+pub use foreign::foreign_format;
 pub use format::{FirstLine, Format};
 pub use keys::{KeySuggestion, Keys, KeysError};
 pub use list_problem::ListProblem;

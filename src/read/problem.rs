@@ -201,6 +201,14 @@ pub enum Problem {
         /// What to do about it.
         help: String,
     },
+    /// A graph that no tree can be made of: `{"A": ["A"]}`.
+    #[error("{message}")]
+    Graph {
+        /// What is wrong.
+        message: String,
+        /// What to do about it.
+        help: &'static str,
+    },
     /// An npy document that cannot be read.
     #[error(transparent)]
     Array(ArrayProblem),
@@ -259,8 +267,7 @@ impl Problem {
                 "put data of your own under `meta`, or use `--ignore-unknown-keys`"
             }
             Problem::Row { .. } => {
-                "in a tree the children stand inside their parent: `python3 trees/rows.py` makes one of \
-                 the rows of a table, and docs/formats.md shows it"
+                "read the rows of one tree, a line each or in an array, with `--from graph`"
             }
             Problem::RepeatedKey { .. } => "remove one of them",
             Problem::NodeAsChildren => {
@@ -308,6 +315,7 @@ impl Problem {
              has an evaluation"
             }
             Problem::Position { help, .. } => return help.clone(),
+            Problem::Graph { help, .. } => help,
             Problem::Array(problem) => return problem.help(),
             Problem::List(problem) => problem.help(),
         };
@@ -389,6 +397,11 @@ fn help_for_token(found: &str, expected: Expected) -> String {
         (_, Expected::NumberOrNull) => "write a number, or `null` where the value is unknown",
         (_, Expected::String) => "write it in double quotes",
         (_, Expected::Children) => "write `[3, 5]`, or leave it out at a leaf",
+        (_, Expected::Edge) => "write `A B`, `A,B,left` or `B 3`, an edge a line",
+        (_, Expected::LineOfTest) => "separate words by white space; names have none",
+        (_, Expected::ChildOfGraph) => {
+            "write each node with its children on the outermost level: `\"B\": [3, 5]`"
+        }
         (_, Expected::Leaves) => "write `[3, 5, 6, 9]`",
         (_, Expected::Position) => "a position is written `{\"game\": \"tic-tac-toe\"}`",
         ("[" | "{", _) => "a flat tree lists numbers; for a nested one leave out `--branching`",

@@ -4,7 +4,7 @@ use super::error::Error;
 use super::format::Format;
 use super::options::Options;
 use super::problem::Problem;
-use super::{flat, lists, nested, npy, position};
+use super::{flat, graph, lists, nested, npy, position};
 use crate::tree::{Tree, Uniform};
 use crate::value::View;
 
@@ -27,6 +27,7 @@ impl Format {
         let tree = match self {
             Format::Nested => nested::read(bytes, options)?,
             Format::Lists => lists::read(bytes, options)?,
+            Format::Graph => graph::read(bytes, options)?,
             Format::Game => position::read(bytes, options)?,
             Format::JsonLines => return Format::of_line(bytes, options).read(bytes, options),
             Format::Flat | Format::Npy => {
@@ -88,6 +89,7 @@ impl Format {
         match self {
             Format::Nested => nested::check(bytes, options),
             Format::Lists => lists::check(bytes, options),
+            Format::Graph => graph::check(bytes, options),
             Format::Flat | Format::Npy => self.read_array(bytes, options).map(|_| ()),
             Format::Game => position::read_position(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
@@ -111,6 +113,7 @@ impl Format {
         match self {
             Format::Nested => nested::locate(bytes, options, path),
             Format::Lists => lists::locate(bytes, options, path),
+            Format::Graph => graph::locate(bytes, options, path),
             Format::Flat => flat::locate(bytes, options, path),
             Format::Npy => npy::locate(bytes, options, path),
             Format::Game => None,

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use super::error::{Need, SolveError};
 use super::text::{TreeSource, read_tree};
 use crate::read::{
-    self, Foreign, Format, ListProblem, Options, Problem, ProgramError, help_for_missing,
+    self, Format, Options, Problem, ProgramError, foreign_format, help_for_missing,
     rows_and_columns,
 };
 use crate::report::{Diagnostic, Source};
@@ -155,13 +155,11 @@ impl Document<'_> {
     }
 
     fn read_error(&self, error: &read::Error) -> Diagnostic {
-        // A file of Python may be a dict, whatever its name says.
-        let has_keys = matches!(error.problem, Problem::List(ListProblem::KeySign { .. }));
-        if (self.is_guess || has_keys)
-            && let Some((foreign, offset)) = Foreign::of(self.bytes())
+        if self.is_guess
+            && self.format != Format::Graph
+            && let Some((offset, name, help)) = foreign_format(self.bytes())
         {
-            let message = format!("abprune does not read {}", foreign.name());
-            return self.diagnostic_at(Some(offset), message, foreign.help());
+            return self.diagnostic_at(Some(offset), format!("abprune does not read {name}"), help);
         }
         let table = match error.problem {
             Problem::NoBranching => rows_and_columns(self.bytes()),
@@ -170,8 +168,9 @@ impl Document<'_> {
         let mut help = table.map_or_else(
             || error.problem.help(),
             |(rows, columns)| {
+                let graph = if columns < 4 { "; if they are edges, `--from graph`" } else { "" };
                 format!(
-                    "say `--branching {rows},{columns}`: these are {rows} rows of {columns} numbers"
+                    "say `--branching {rows},{columns}`: these are {rows} rows of {columns} numbers{graph}"
                 )
             },
         );

@@ -23,6 +23,7 @@ mod files;
 mod fuzz_corpus;
 mod games;
 mod generate;
+mod graphs;
 mod in_memory;
 mod invariants;
 mod json_keys;

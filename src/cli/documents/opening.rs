@@ -37,7 +37,8 @@ pub fn open(
     }
     let length = length(&mut source);
     let may_be_lines = !Format::is_one_tree(file);
-    let format = |bytes: &[u8]| known.unwrap_or_else(|| Format::of_bytes(bytes, &options, false));
+    let format =
+        |bytes: &[u8]| reading.from.unwrap_or_else(|| Format::of_file(file, bytes, &options));
     let mut first_line = (known.is_none() && may_be_lines).then(FirstLine::default);
     while read_piece(&mut source, &mut bytes, PIECE)? > 0 {
         // Lines may come one by one, and without an end.

@@ -49,4 +49,5 @@ pub(crate) use reader::help_for_missing;
 pub(super) use reader::{check, locate, read};
 #[cfg(feature = "cli")]
 pub(crate) use scanner::is_part_of_word;
+pub(super) use scanner::{ListScanner, ListToken, Word, is_truth_value};
 pub(super) use signs::looks_like_lists;

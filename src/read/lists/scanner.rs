@@ -17,7 +17,7 @@ use crate::value::Player;
 
 /// A token of a document of lists. White space and comments are none.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum ListToken<'a> {
+pub(in crate::read) enum ListToken<'a> {
     /// An opening bracket: the byte of the one that closes it.
     Open(u8),
     /// A closing bracket.
@@ -36,19 +36,19 @@ pub(super) enum ListToken<'a> {
 
 /// Reads tokens from a document of lists.
 #[derive(Clone, Debug)]
-pub(super) struct ListScanner<'a> {
-    pub(super) bytes: &'a [u8],
-    pub(super) at: usize,
+pub(in crate::read) struct ListScanner<'a> {
+    pub(in crate::read) bytes: &'a [u8],
+    pub(in crate::read) at: usize,
 }
 
 impl<'a> ListScanner<'a> {
     /// A scanner at the start of a document; a byte-order mark is skipped.
-    pub(super) fn new(bytes: &'a [u8]) -> ListScanner<'a> {
+    pub(in crate::read) fn new(bytes: &'a [u8]) -> ListScanner<'a> {
         ListScanner { bytes, at: bytes.len() - without_mark(bytes).len() }
     }
 
     /// The next token, which is used up, and the byte where it starts.
-    pub(super) fn next(&mut self) -> Result<(usize, ListToken<'a>), Error> {
+    pub(in crate::read) fn next(&mut self) -> Result<(usize, ListToken<'a>), Error> {
         self.skip();
         let start = self.at;
         let Some(&byte) = self.bytes.get(start) else {
@@ -71,7 +71,7 @@ impl<'a> ListScanner<'a> {
     }
 
     /// The first byte of the next token, which stays. `None` at the end of the document.
-    pub(super) fn peek(&mut self) -> Option<u8> {
+    pub(in crate::read) fn peek(&mut self) -> Option<u8> {
         self.skip();
         self.bytes.get(self.at).copied()
     }
@@ -82,7 +82,7 @@ impl<'a> ListScanner<'a> {
     }
 
     /// Uses up a bare word and `=`, if they come next: an assignment of Python.
-    pub(super) fn assignment(&mut self) {
+    pub(in crate::read) fn assignment(&mut self) {
         let mut ahead = self.clone();
         if let Ok((_, ListToken::Word(word))) = ahead.next()
             && !word.is_quoted()
@@ -116,7 +116,7 @@ impl<'a> ListScanner<'a> {
     }
 
     /// The bytes from here on that can be part of a number or a bare word.
-    fn run(&self) -> &'a [u8] {
+    pub(in crate::read) fn run(&self) -> &'a [u8] {
         let rest = &self.bytes[self.at..];
         let length = rest.iter().take_while(|&&byte| is_part_of_word(byte)).count();
         &rest[..length]
@@ -219,7 +219,7 @@ impl<'a> ListScanner<'a> {
 
 impl ListToken<'_> {
     /// The text of the token, cut where it is long, as messages show it.
-    pub(super) fn text(self) -> String {
+    pub(in crate::read) fn text(self) -> String {
         match self {
             ListToken::Open(close) => char::from(opening(close)).to_string(),
             ListToken::Close(byte) => char::from(byte).to_string(),
@@ -260,16 +260,16 @@ fn opening(close: u8) -> u8 {
 
 /// A word as it stands in the document, with its quotes if it has them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Word<'a>(pub(super) &'a [u8]);
+pub(in crate::read) struct Word<'a>(pub(in crate::read) &'a [u8]);
 
 impl<'a> Word<'a> {
     /// Whether the word stands in quotes.
-    pub(super) fn is_quoted(self) -> bool {
+    pub(in crate::read) fn is_quoted(self) -> bool {
         matches!(self.0, [b'\'' | b'"', ..])
     }
 
     /// The text that the word stands for, in UTF-8.
-    pub(super) fn text(self) -> Cow<'a, [u8]> {
+    pub(in crate::read) fn text(self) -> Cow<'a, [u8]> {
         let Word(word) = self;
         if !self.is_quoted() {
             return Cow::Borrowed(word);
@@ -317,7 +317,7 @@ pub(super) fn is_unknown(text: &[u8]) -> bool {
 }
 
 /// Whether a bare word is a truth value, which is no name.
-fn is_truth_value(text: &[u8]) -> bool {
+pub(in crate::read) fn is_truth_value(text: &[u8]) -> bool {
     text.eq_ignore_ascii_case(b"true") || text.eq_ignore_ascii_case(b"false")
 }
 

@@ -1,0 +1,416 @@
+//! Graphs in brackets: an object with the children of each node, or a row for each node. As JSON or Python writes
+//! them: quotes of both kinds, tuples, `None`, comments, `graph =` in front.
+
+use std::collections::HashSet;
+use std::mem;
+
+use super::rows::{Rows, Text, refused};
+use crate::read::error::Error;
+use crate::read::excerpt::excerpt_of;
+use crate::read::expected::Expected;
+use crate::read::keys::{EXPECT, KEYS, OTHER_KEYS, nearest};
+use crate::read::lexical::{Placed, Token};
+use crate::read::lists::{ListScanner, ListToken, Word, is_truth_value};
+use crate::read::numbers::Numbers;
+use crate::read::options::Options;
+use crate::read::players::{player_named, player_of};
+use crate::read::problem::Problem;
+
+/// Whether a document starts with an object or an array, perhaps assigned to a name.
+pub(super) fn has_brackets(bytes: &[u8]) -> bool {
+    let mut scanner = ListScanner::new(bytes);
+    scanner.assignment();
+    matches!(scanner.peek(), Some(b'{' | b'['))
+}
+
+/// Whether a document in brackets is a graph.
+///
+/// - The keys of its object have no meaning, and it has one of them as the name of a child: two brackets deep.
+/// - It has rows: objects in an array, of which none has children inside, and one names its parent.
+pub(super) fn looks_like_graph(bytes: &[u8], options: &Options) -> bool {
+    let mut scanner = ListScanner::new(bytes);
+    scanner.assignment();
+    let found = match next(&mut scanner) {
+        Ok((_, Token::OpenObject)) => names_children(&mut scanner, options),
+        Ok((_, Token::OpenArray)) => {
+            let mut rows = std::iter::from_fn(|| {
+                let names_parent = names_parent(&mut scanner, options);
+                take(&mut scanner, b',');
+                names_parent
+            });
+            Some(rows.any(|names_parent| names_parent))
+        }
+        _ => None,
+    };
+    found.unwrap_or(false)
+}
+
+/// Whether the object whose bracket has been read names its own keys as children. `None`: it is something else.
+fn names_children(scanner: &mut ListScanner, options: &Options) -> Option<bool> {
+    let (mut keys, mut children, mut depth) = (HashSet::new(), HashSet::new(), 1);
+    while depth > 0 {
+        match next(scanner).ok()?.1 {
+            Token::OpenObject | Token::OpenArray if depth < 3 => depth += 1,
+            Token::OpenObject | Token::OpenArray | Token::End => return None,
+            Token::CloseObject | Token::CloseArray => depth -= 1,
+            Token::String(text) => {
+                let text = Word(text).text();
+                let is_key = scanner.peek() == Some(b':');
+                match depth {
+                    1 if is_key && has_meaning(&text, options) => return None,
+                    1 if is_key => _ = keys.insert(text),
+                    2 | 3 if !is_key => _ = children.insert(text),
+                    _ => {}
+                }
+            }
+            Token::Number(_, text) if depth > 1 => _ = children.insert(text.into()),
+            _ => {}
+        }
+    }
+    Some(!keys.is_disjoint(&children))
+}
+
+/// Whether a key of an object says that this is a tree in another format.
+fn has_meaning(key: &[u8], options: &Options) -> bool {
+    matches!(key, b"branching" | b"leaves" | b"game")
+        || key == EXPECT.as_bytes()
+        || options.keys.number(key).is_some()
+}
+
+/// Whether a row comes next which names its parent, or is the root's, which has none. `None`: it is something else.
+fn names_parent(scanner: &mut ListScanner, options: &Options) -> Option<bool> {
+    let Ok((_, Token::OpenObject)) = next(scanner) else {
+        return None;
+    };
+    let (mut names_parent, mut is_first) = (None, true);
+    while let Some((_, key)) = next_member(scanner, &mut is_first).ok()? {
+        let (_, first) = skip_value(scanner).ok()?;
+        match (meaning(&key, options), first) {
+            (Some("children"), _) | (Some(PARENT), Token::OpenArray | Token::OpenObject) => {
+                return None;
+            }
+            (Some(PARENT), _) => names_parent = Some(first != Token::Null),
+            _ => {}
+        }
+    }
+    names_parent
+}
+
+/// Goes on to the next item before the bracket `close`, over the comma between two. Whether there is one; if not, the
+/// bracket is used up. A comma may stand after the last item.
+fn next_item(scanner: &mut ListScanner, close: u8, is_first: &mut bool) -> Result<bool, Error> {
+    let is_after_comma = mem::take(is_first) || take(scanner, b',');
+    if take(scanner, close) {
+        return Ok(false);
+    }
+    if is_after_comma {
+        return Ok(true);
+    }
+    let (at, token) = next(scanner)?;
+    let expected = if close == b'}' { Expected::CommaOrBrace } else { Expected::CommaOrBracket };
+    Err(Error::new(at, token.unexpected(expected)))
+}
+
+/// The key of the next member of an open object, whose colon is used up, and the byte where it starts. `None`: the
+/// object has ended.
+fn next_member<'a>(
+    scanner: &mut ListScanner<'a>,
+    is_first: &mut bool,
+) -> Result<Option<(usize, Text<'a>)>, Error> {
+    if !next_item(scanner, b'}', is_first)? {
+        return Ok(None);
+    }
+    let (at, token) = next(scanner)?;
+    let Some(key) = name(token) else {
+        return Err(Error::new(at, token.unexpected(Expected::Key)));
+    };
+    match next(scanner)? {
+        (_, Token::Colon) => Ok(Some((at, key))),
+        (at, token) => Err(Error::new(at, token.unexpected(Expected::Colon))),
+    }
+}
+
+/// Uses up the next token if it is this symbol. Whether it was.
+fn take(scanner: &mut ListScanner, symbol: u8) -> bool {
+    let is_it = scanner.peek() == Some(symbol);
+    scanner.at += usize::from(is_it);
+    is_it
+}
+
+/// Steps over a value. Gives its first token.
+fn skip_value<'a>(scanner: &mut ListScanner<'a>) -> Result<Placed<'a>, Error> {
+    let (first, mut depth) = (next(&mut scanner.clone())?, 0_usize);
+    loop {
+        let (at, token) = next(scanner)?;
+        match token {
+            Token::OpenArray | Token::OpenObject => depth += 1,
+            Token::CloseArray | Token::CloseObject if depth > 0 => depth -= 1,
+            Token::Number(..) | Token::String(_) | Token::Word(_) | Token::Null => {}
+            Token::Comma | Token::Colon if depth > 0 => {}
+            _ => return Err(Error::new(at, token.unexpected(Expected::JsonValue))),
+        }
+        if depth == 0 {
+            return Ok(first);
+        }
+    }
+}
+
+/// What the keys of rows mean that are no keys of nested nodes.
+const ID: &str = "id";
+const PARENT: &str = "parent";
+
+/// What a key says of a node. `None`: it has no meaning.
+fn meaning(key: &[u8], options: &Options) -> Option<&'static str> {
+    let is_one_of =
+        |names: &[&str]| names.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(key));
+    if is_one_of(&[ID, "node"]) {
+        return Some(ID);
+    }
+    if is_one_of(&[PARENT, "parent_id", "parentid", "parent-id"]) {
+        return Some(PARENT);
+    }
+    let is_passed_over = || key == EXPECT.as_bytes() || options.ignore_unknown_keys;
+    let known = options.keys.number_or_alias(key).map(|number| KEYS[number]);
+    known.or_else(|| is_passed_over().then_some(EXPECT))
+}
+
+/// The next token, as JSON has it: brackets that are round are those of an array. A string has the quotes and escapes
+/// of lists.
+fn next<'a>(scanner: &mut ListScanner<'a>) -> Result<Placed<'a>, Error> {
+    let first = scanner.peek();
+    let at = scanner.at;
+    if first == Some(b':') {
+        scanner.at += 1;
+        return Ok((at, Token::Colon));
+    }
+    let word = scanner.run();
+    if is_truth_value(word) {
+        scanner.at += word.len();
+        return Ok((at, Token::Word(word)));
+    }
+    let (at, token) = scanner.next()?;
+    let token = match token {
+        ListToken::Open(b'}') => Token::OpenObject,
+        ListToken::Open(_) => Token::OpenArray,
+        ListToken::Close(b'}') => Token::CloseObject,
+        ListToken::Close(_) => Token::CloseArray,
+        ListToken::Comma => Token::Comma,
+        ListToken::Number(number, text) => Token::Number(number, text),
+        ListToken::Unknown(text) | ListToken::Word(Word(text)) if Word(text).is_quoted() => {
+            Token::String(text)
+        }
+        ListToken::Unknown(_) => Token::Null,
+        ListToken::Word(Word(text)) => Token::Word(text),
+        ListToken::End => Token::End,
+    };
+    Ok((at, token))
+}
+
+/// Reads a document in brackets.
+pub(super) struct BracketReader<'a> {
+    scanner: ListScanner<'a>,
+    options: &'a Options,
+    numbers: Numbers<'a>,
+    rows: Rows<'a>,
+    /// The children that are numbers: the byte and the text of each.
+    leaves: Vec<(usize, &'a [u8])>,
+    /// The rows that name a parent: the byte and the name, the move, the child.
+    parents: Vec<(usize, Text<'a>, Option<Text<'a>>, usize)>,
+}
+
+impl<'a> BracketReader<'a> {
+    pub(super) fn new(bytes: &'a [u8], options: &'a Options) -> BracketReader<'a> {
+        BracketReader {
+            scanner: ListScanner::new(bytes),
+            options,
+            numbers: Numbers::new(options),
+            rows: Rows::new(),
+            leaves: Vec::new(),
+            parents: Vec::new(),
+        }
+    }
+
+    pub(super) fn read(mut self) -> Result<Rows<'a>, Error> {
+        self.scanner.assignment();
+        let mut is_first = true;
+        if take(&mut self.scanner, b'[') {
+            while next_item(&mut self.scanner, b']', &mut is_first)? {
+                self.row()?;
+            }
+        } else if names_parent(&mut self.scanner.clone(), self.options).is_some() {
+            // A row on each line.
+            while self.scanner.peek().is_some() {
+                self.row()?;
+            }
+        } else {
+            self.scanner.at += 1;
+            while let Some((at, key)) = next_member(&mut self.scanner, &mut is_first)? {
+                let node = self.rows.define(at, key)?;
+                self.children(node)?;
+            }
+        }
+        match next(&mut self.scanner)? {
+            (_, Token::End) => {}
+            (at, token) => return Err(Error::new(at, Problem::Trailing { found: token.text() })),
+        }
+        for (at, name, r#move, child) in mem::take(&mut self.parents) {
+            let Some(&parent) = self.rows.numbers.get(&name) else {
+                let message = format!("no row is that of the parent `{}`", excerpt_of(&name));
+                return Err(refused(
+                    at,
+                    message,
+                    "add its row, or give the root the parent `null`",
+                ));
+            };
+            self.rows.join(at, parent, r#move, child);
+        }
+        for (at, text) in &self.leaves {
+            if self.rows.numbers.contains_key(*text) {
+                let message = format!("`{}` is a number and the name of a node", excerpt_of(text));
+                let help = "write it in quotes if it is the node, or give the node another name if it is the value of \
+                            a leaf";
+                return Err(refused(*at, message, help));
+            }
+        }
+        Ok(self.rows)
+    }
+
+    /// Reads the children of a node, or its value.
+    fn children(&mut self, node: usize) -> Result<(), Error> {
+        let (at, token) = next(&mut self.scanner)?;
+        match token {
+            Token::Null => Ok(()),
+            Token::Number(number, text) => {
+                self.rows.nodes[node].value = Some(self.numbers.take(number, at, text)?);
+                Ok(())
+            }
+            Token::OpenObject => {
+                let first = next_member(&mut self.scanner.clone(), &mut true).ok().flatten();
+                let of_node =
+                    |(_, key): (_, Text)| self.options.keys.number_or_alias(&key).is_some();
+                if first.is_some_and(of_node) {
+                    return self.members(node);
+                }
+                let mut is_first = true;
+                while let Some((_, key)) = next_member(&mut self.scanner, &mut is_first)? {
+                    self.child(node, Some(key))?;
+                }
+                Ok(())
+            }
+            Token::OpenArray => {
+                let close = if self.scanner.bytes[at] == b'(' { b')' } else { b']' };
+                let mut is_first = true;
+                while next_item(&mut self.scanner, close, &mut is_first)? {
+                    self.child(node, None)?;
+                }
+                Ok(())
+            }
+            _ => Err(Error::new(at, token.unexpected(Expected::Children))),
+        }
+    }
+
+    /// Reads a child: a number or the name of a node.
+    fn child(&mut self, parent: usize, r#move: Option<Text<'a>>) -> Result<(), Error> {
+        let (at, token) = next(&mut self.scanner)?;
+        let child = match token {
+            Token::Number(number, text) => {
+                self.leaves.push((at, text));
+                let value = self.numbers.take(number, at, text)?;
+                self.rows.add(at, Some(value))
+            }
+            Token::Null => self.rows.add(at, None),
+            _ => match name(token) {
+                Some(name) => self.rows.node(at, name),
+                None => return Err(Error::new(at, token.unexpected(Expected::ChildOfGraph))),
+            },
+        };
+        self.rows.join(at, parent, r#move, child);
+        Ok(())
+    }
+
+    /// Reads a row.
+    fn row(&mut self) -> Result<(), Error> {
+        let mut ahead = self.scanner.clone();
+        let (at, token) = next(&mut self.scanner)?;
+        if token != Token::OpenObject {
+            return Err(Error::new(at, token.unexpected(Expected::Row)));
+        }
+        let node = match self.id(&mut ahead) {
+            Some((at, id)) => self.rows.define(at, id)?,
+            None => self.rows.add(at, None),
+        };
+        self.members(node)
+    }
+
+    /// What names the node of the row that comes next: its `id`, or else its name.
+    fn id(&self, ahead: &mut ListScanner<'a>) -> Option<(usize, Text<'a>)> {
+        next(ahead).ok()?;
+        let (mut found, mut is_first) = (None, true);
+        while let Some((_, key)) = next_member(ahead, &mut is_first).ok()? {
+            let (at, first) = skip_value(ahead).ok()?;
+            match meaning(&key, self.options) {
+                Some(ID) => return Some((at, name(first)?)),
+                Some("name") => found = found.or(name(first).map(|name| (at, name))),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Reads what an open object says of a node.
+    fn members(&mut self, node: usize) -> Result<(), Error> {
+        let (mut seen, mut parent, mut r#move) = (HashSet::new(), None, None);
+        let mut is_first = true;
+        while let Some((at, key)) = next_member(&mut self.scanner, &mut is_first)? {
+            let Some(meaning) = meaning(&key, self.options) else {
+                let nearest =
+                    nearest(&key, KEYS.into_iter().chain([ID, PARENT])).map(str::to_owned);
+                let (key, is_flat, suggestion) = (excerpt_of(&key), false, None);
+                let problem = Problem::UnknownKey { key, nearest, is_flat, suggestion };
+                return Err(Error::new(at, problem));
+            };
+            if !OTHER_KEYS.contains(&meaning) && !seen.insert(meaning) {
+                return Err(Error::repeated_key(at, &key));
+            }
+            if meaning == "children" {
+                self.children(node)?;
+                continue;
+            }
+            let (at, token) = skip_value(&mut self.scanner)?;
+            let unexpected = |expected| Err(Error::new(at, token.unexpected(expected)));
+            match (meaning, token) {
+                (ID | "position" | "meta" | EXPECT, _) | (_, Token::Null) => {}
+                ("value", Token::Number(number, text)) => {
+                    self.rows.nodes[node].value = Some(self.numbers.take(number, at, text)?);
+                }
+                ("value", _) => return unexpected(Expected::NumberOrNull),
+                ("player", _) => {
+                    let player = match token {
+                        Token::String(text) => player_named(&Word(text).text(), at, self.options),
+                        _ => player_of((at, token), self.options),
+                    };
+                    self.rows.nodes[node].player = Some(player?);
+                }
+                _ => match (meaning, name(token)) {
+                    (_, None) => return unexpected(Expected::String),
+                    (PARENT, Some(text)) => parent = Some((at, text)),
+                    ("name", text) => self.rows.nodes[node].name = text,
+                    (_, text) => r#move = text,
+                },
+            }
+        }
+        if let Some((at, name)) = parent {
+            self.parents.push((at, name, r#move, node));
+        }
+        Ok(())
+    }
+}
+
+/// The name that a token is.
+fn name(token: Token) -> Option<Text> {
+    match token {
+        Token::String(text) | Token::Word(text) if !is_truth_value(text) => Some(Word(text).text()),
+        Token::Number(_, text) => Some(Text::Borrowed(text)),
+        _ => None,
+    }
+}

@@ -1,0 +1,219 @@
+//! Graphs in lines: an edge on each, or a test of a game tree of the Pacman projects, with its successors and
+//! evaluation.
+
+use std::collections::HashSet;
+
+use super::rows::{Rows, refused};
+use crate::excerpt::without_mark;
+use crate::number::Number;
+use crate::read::error::Error;
+use crate::read::excerpt::excerpt_of;
+use crate::read::expected::Expected;
+use crate::read::lexical::{first_invalid_utf8, number};
+use crate::read::numbers::Numbers;
+use crate::read::options::Options;
+use crate::read::problem::Problem;
+
+/// Whether a document starts as a test of a game tree: `class: "GraphGameTreeTest"`, perhaps after comments.
+pub(super) fn is_test(start: &[u8]) -> bool {
+    let mut lines = start.split(|&byte| byte == b'\n').map(without_comment);
+    let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
+    first.starts_with(b"class:") && first.ends_with(b"GameTreeTest\"")
+        || first.starts_with(b"start_state:")
+}
+
+/// Whether all lines are edges of names: a node comes up twice, and no line has numbers alone.
+pub(super) fn are_edges(bytes: &[u8]) -> bool {
+    let (mut parents, mut nodes) = (HashSet::new(), HashSet::new());
+    let mut is_joined = false;
+    for line in bytes.split(|&byte| byte == b'\n') {
+        let words = words(without_comment(line));
+        let ([parent, child] | [parent, child, _]) = words[..] else {
+            if words.is_empty() {
+                continue;
+            }
+            return false;
+        };
+        if !words.iter().all(|word| is_name(word)) || words.iter().all(|word| number(word).is_ok())
+        {
+            return false;
+        }
+        is_joined |= !parents.insert(parent) || nodes.contains(parent) || parents.contains(child);
+        nodes.insert(child);
+    }
+    is_joined
+}
+
+/// Whether a word is letters, digits and some signs.
+fn is_name(word: &[u8]) -> bool {
+    let is_part = |letter: char| letter.is_alphanumeric() || "_-+.'".contains(letter);
+    std::str::from_utf8(word).is_ok_and(|word| word.chars().all(is_part))
+}
+
+/// The words of a line: between white space, commas and arrows, without quotes.
+fn words(line: &[u8]) -> Vec<&[u8]> {
+    let is_separator = |&byte: &u8| byte.is_ascii_whitespace() || byte == b',';
+    let words = line.split(is_separator).filter(|word| !matches!(*word, b"" | b"->"));
+    let bare = |word| <[u8]>::strip_prefix(word, b"\"").and_then(|word| word.strip_suffix(b"\""));
+    words.map(|word| bare(word).unwrap_or(word)).collect()
+}
+
+/// A line up to its comment, and without white space at its ends.
+fn without_comment(line: &[u8]) -> &[u8] {
+    line.split(|&byte| byte == b'#').next().unwrap_or_default().trim_ascii()
+}
+
+/// Reads a document in lines.
+pub(super) struct LineReader<'a> {
+    bytes: &'a [u8],
+    numbers: Numbers<'a>,
+    rows: Rows<'a>,
+}
+
+impl<'a> LineReader<'a> {
+    pub(super) fn new(bytes: &'a [u8], options: &'a Options) -> LineReader<'a> {
+        LineReader { bytes, numbers: Numbers::new(options), rows: Rows::new() }
+    }
+
+    pub(super) fn read(mut self) -> Result<Rows<'a>, Error> {
+        if let Some(at) = first_invalid_utf8(self.bytes) {
+            return Err(Error::new(at, Problem::not_utf8(&self.bytes[at..], at)));
+        }
+        let text = without_mark(self.bytes);
+        if is_test(text.trim_ascii_start()) {
+            self.test(text)?;
+        } else {
+            self.edges(text)?;
+        }
+        Ok(self.rows)
+    }
+
+    /// The byte where a part of the document starts.
+    fn place(&self, part: &[u8]) -> usize {
+        part.as_ptr().addr() - self.bytes.as_ptr().addr()
+    }
+
+    fn number(&mut self, text: &'a [u8]) -> Result<Number, Error> {
+        let at = self.place(text);
+        self.numbers.take(number(text), at, text)
+    }
+
+    fn node(&mut self, name: &'a [u8]) -> usize {
+        self.rows.node(self.place(name), name.into())
+    }
+
+    /// Reads lines of edges. A number below a name is the value of a leaf, unless numbers have children.
+    fn edges(&mut self, text: &'a [u8]) -> Result<(), Error> {
+        let lines: Vec<Vec<&[u8]>> =
+            text.split(|&byte| byte == b'\n').map(|line| words(without_comment(line))).collect();
+        let lines = || lines.iter().filter(|line| !line.is_empty() && !is_head(line));
+        let are_numbers_nodes = lines().any(|line| number(line[0]).is_ok());
+        // The values behind edges, of the child or a move.
+        let mut behind = Vec::new();
+        for line in lines() {
+            let ([parent, child] | [parent, child, _]) = line[..] else {
+                let (at, found) = (self.place(line[0]), excerpt_of(line[0]));
+                return Err(Error::new(
+                    at,
+                    Problem::Unexpected { found, expected: Expected::Edge },
+                ));
+            };
+            let third = line.get(2).copied();
+            let (at, parent) = (self.place(child), self.node(parent));
+            if number(child).is_ok() && !are_numbers_nodes {
+                let value = self.number(child)?;
+                let leaf = self.rows.add(at, Some(value));
+                self.rows.join(at, parent, third.map(Into::into), leaf);
+                continue;
+            }
+            let child = self.node(child);
+            let value = third.filter(|third| number(third).is_ok());
+            behind.extend(value.map(|value| (child, value)));
+            let r#move = third.filter(|_| value.is_none());
+            self.rows.join(at, parent, r#move.map(Into::into), child);
+        }
+        self.rows.make_leaves();
+        for (child, text) in behind {
+            let value = self.number(text)?;
+            let node = &mut self.rows.nodes[child];
+            let is_other = node.value.replace(value).is_some_and(|other| other != value);
+            if is_other || self.rows.children(child).len() > 0 {
+                let shown = excerpt_of(text);
+                let message = format!("`{shown}` may be the value of the node or the move to it");
+                let help =
+                    "a value stands behind a leaf alone; give moves names that are no numbers";
+                return Err(refused(self.place(text), message, help));
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a test: `key: "value"`, or lines between `key: """` and `"""`.
+    fn test(&mut self, text: &'a [u8]) -> Result<(), Error> {
+        let (mut block, mut ends, mut values): (&[u8], _, _) = (b"", Vec::new(), Vec::new());
+        for line in text.split(|&byte| byte == b'\n').map(without_comment) {
+            let colon = memchr::memchr(b':', line).filter(|_| block.is_empty());
+            let (key, rest) =
+                colon.map_or((block, line), |at| (&line[..at], line[at + 1..].trim_ascii()));
+            if line == b"\"\"\"" {
+                block = b"";
+                continue;
+            }
+            if rest == b"\"\"\"" {
+                block = key;
+                continue;
+            }
+            // Words in quotes are apart by them, too.
+            let is_part = |byte: &u8| !byte.is_ascii_whitespace() && *byte != b'"';
+            let words = rest.split(|byte| !is_part(byte)).filter(|word| !word.is_empty());
+            let words: Vec<&[u8]> = words.collect();
+            match (key, &words[..]) {
+                (b"successors", &[parent, r#move, child]) => {
+                    let (at, parent, child) =
+                        (self.place(child), self.node(parent), self.node(child));
+                    self.rows.join(at, parent, Some(r#move.into()), child);
+                }
+                (b"evaluation", &[node, value]) => values.push((self.node(node), value)),
+                (b"start_state", &[root]) => self.rows.root = Some(self.node(root)),
+                (b"win_states" | b"lose_states", states) => {
+                    ends.extend(states.iter().map(|state| self.node(state)));
+                }
+                (b"num_agents", &[agents]) if number_of_agents(agents).is_some() => {
+                    self.rows.agents = number_of_agents(agents).expect("it is some");
+                }
+                (b"successors" | b"evaluation" | b"start_state" | b"num_agents", [found, ..]) => {
+                    let (at, found) = (self.place(found), excerpt_of(found));
+                    let expected = Expected::LineOfTest;
+                    return Err(Error::new(at, Problem::Unexpected { found, expected }));
+                }
+                _ => {}
+            }
+        }
+        for (node, text) in values {
+            self.rows.nodes[node].value = Some(self.number(text)?);
+        }
+        for node in ends {
+            self.rows.nodes[node].children.clear();
+        }
+        if self.rows.root.is_none() {
+            let message = "this test has no `start_state`".to_owned();
+            return Err(refused(self.place(text), message, "write `start_state: \"max\"`"));
+        }
+        Ok(())
+    }
+}
+
+/// How many agents take turns, of which the first is MAX.
+fn number_of_agents(text: &[u8]) -> Option<usize> {
+    let agents = std::str::from_utf8(text).ok()?.parse::<u8>().ok()?;
+    (agents > 0).then_some(agents.into())
+}
+
+/// Whether a line names the columns, as the first one of a table does.
+fn is_head(line: &[&[u8]]) -> bool {
+    let is_one_of =
+        |word: &[u8], names: [&[u8]; 3]| names.iter().any(|name| name.eq_ignore_ascii_case(word));
+    is_one_of(line[0], [b"parent", b"from", b"source"])
+        && line.len() > 1
+        && is_one_of(line[1], [b"child", b"to", b"target"])
+}
