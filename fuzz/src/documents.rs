@@ -309,3 +309,27 @@ fn spell(
         spell(&factors[1..], !player, ply + 1, leaves, nodes);
     }
 }
+
+/// Whether a document has keys that are not those of the format, which other programs may mean.
+pub fn has_other_keys(document: &[u8]) -> bool {
+    const KEYS: [&[u8]; 11] = [
+        b"children",
+        b"value",
+        b"name",
+        b"move",
+        b"player",
+        b"position",
+        b"meta",
+        b"expect",
+        b"branching",
+        b"leaves",
+        b"",
+    ];
+    let mut before: &[u8] = b"";
+    let mut parts = document.split(|&byte| byte == b'"');
+    parts.any(|part| {
+        let is_key = part.trim_ascii_start().starts_with(b":") && !KEYS.contains(&before);
+        before = part;
+        is_key
+    })
+}

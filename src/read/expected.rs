@@ -41,6 +41,8 @@ pub enum Expected {
     Leaf,
     /// A branching factor of a flat document.
     BranchingFactor,
+    /// The number of plies of a flat document.
+    Depth,
     /// What stands before the numbers of an array.
     Header,
     /// A document with a position.
@@ -80,6 +82,7 @@ impl fmt::Display for Expected {
             Expected::Leaves => "an array of leaves",
             Expected::Leaf => "a leaf: a number or null",
             Expected::BranchingFactor => "a branching factor",
+            Expected::Depth => "a number of plies",
             Expected::Header => "a whole header",
             Expected::Position => "an object with the key `game`",
             Expected::Answer => "an object: `{\"value\": 3}`",

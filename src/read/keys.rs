@@ -1,5 +1,5 @@
 //! What the keys of object nodes are called in a document; and "did you mean": the known key that looks
-//! like an unknown one, or means the same.
+//! like an unknown one; and what other programs call the keys.
 
 use std::fmt;
 
@@ -88,19 +88,10 @@ impl Keys {
         Ok(keys)
     }
 
-    /// The key of the format that is called so.
-    #[must_use]
-    pub fn meaning(&self, name: &str) -> Option<&'static str> {
-        self.number(name.as_bytes()).map(|number| KEYS[number])
-    }
-
     /// Gives the key with this number in [`KEYS`] another name.
-    pub(super) fn rename(&mut self, number: usize, name: String) {
-        self.renamed.retain(|&(other, _)| other != number);
-        if KEYS[number] != name {
-            self.renamed.push((number, name));
-            self.renamed.sort_by_key(|&(number, _)| number);
-        }
+    fn rename(&mut self, number: usize, name: String) {
+        self.renamed.push((number, name));
+        self.renamed.sort_by_key(|&(number, _)| number);
     }
 
     /// The number in [`KEYS`] of the key that is called so. A name that was given comes first.
@@ -110,10 +101,16 @@ impl Keys {
         own.or_else(|| number_of(name).filter(|&number| self.own_name(number).is_none()))
     }
 
-    /// The same, or the number of the key that means what other programs call so.
+    /// The number of the key that other programs call so, unless an option says what it is called.
+    pub(super) fn alias(&self, name: &[u8]) -> Option<usize> {
+        let is_it = |alias: &&str| alias.as_bytes().eq_ignore_ascii_case(name);
+        let (known, _) = ALIASES.iter().find(|(_, aliases)| aliases.iter().any(is_it))?;
+        number_of(known.as_bytes()).filter(|&number| self.own_name(number).is_none())
+    }
+
+    /// The number of the key that is called so, here or by other programs.
     pub(super) fn number_or_alias(&self, name: &[u8]) -> Option<usize> {
-        let alias = || number_of(meant(name)?.as_bytes());
-        self.number(name).or_else(|| alias().filter(|&number| self.own_name(number).is_none()))
+        self.number(name).or_else(|| self.alias(name))
     }
 
     /// What the key with this number is called.
@@ -146,81 +143,27 @@ impl fmt::Display for Keys {
     }
 }
 
-/// What other programs call the keys of nodes.
-const MEANINGS: [(&str, &[&str]); 5] = [
-    (
-        "value",
-        &[
-            "score",
-            "eval",
-            "evaluation",
-            "utility",
-            "payoff",
-            "reward",
-            "heuristic",
-            "minimax",
-            "result",
-        ],
-    ),
-    (
-        "children",
-        &[
-            "nodes",
-            "successors",
-            "moves",
-            "kids",
-            "branches",
-            "subtrees",
-            "replies",
-            "next",
-            "options",
-        ],
-    ),
-    ("name", &["label", "id", "title"]),
-    ("move", &["san", "uci", "lan", "action"]),
-    (
-        "player",
-        &["turn", "side", "type", "to_move", "tomove", "mover", "side_to_move", "stm", "kind"],
-    ),
+/// What other programs call the keys of nodes, in any case.
+const ALIASES: [(&str, &[&str]); 5] = [
+    ("value", &["score", "eval", "evaluation", "utility", "payoff"]),
+    ("children", &["nodes", "successors", "kids", "branches", "subtrees", "replies"]),
+    ("name", &["id", "label", "node"]),
+    ("move", &["san", "uci", "action"]),
+    ("player", &["turn", "type", "stm", "side_to_move", "to_move", FLAGS[0], FLAGS[1], FLAGS[2]]),
 ];
 
-/// The key of nodes that means what other programs call `key`.
-pub(super) fn meant(key: &[u8]) -> Option<&'static str> {
-    let meant = |other: &&str| other.as_bytes().eq_ignore_ascii_case(key);
-    let found = MEANINGS.iter().find(|(_, others)| others.iter().any(meant));
-    found.map(|&(known, _)| known)
+/// The aliases of `player` that are true where MAX is to move.
+pub(super) const FLAGS: [&str; 3] = ["isMax", "is_max", "maximizing"];
+
+/// Whether other programs call so which node is the parent.
+pub(super) fn names_parent(key: &[u8]) -> bool {
+    let names = ["parent", "parent_id", "parentid", "parent-id"];
+    names.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(key))
 }
 
 /// The known key that looks most like `key`, if one looks much like it.
 pub(super) fn nearest<'k>(key: &[u8], known: impl Iterator<Item = &'k str>) -> Option<&'k str> {
     likeness::nearest(&excerpt_of(key), known)
-}
-
-/// Names of keys with which a document can be read, as far as a look at its start tells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeySuggestion {
-    /// What the keys are called there.
-    pub keys: Keys,
-    /// Whether other keys are left over, which have no meaning here.
-    pub has_others: bool,
-}
-
-impl KeySuggestion {
-    /// The suggestion for a key of one of these meanings, beside keys that have their names already. `None`:
-    /// it has no such meaning.
-    pub(super) fn for_key(text: &[u8], known: &[&str], keys: &Keys) -> Option<KeySuggestion> {
-        let number = number_of(meant(text).filter(|key| known.contains(key))?.as_bytes())?;
-        let mut keys = keys.clone();
-        keys.rename(number, std::str::from_utf8(text).ok()?.to_owned());
-        Some(KeySuggestion { keys, has_others: false })
-    }
-
-    /// Whether engines call their values so: these may be from the view of the player to move.
-    pub(super) fn has_engine_values(&self) -> bool {
-        let name = number_of(b"value").and_then(|number| self.keys.own_name(number));
-        let of_engines = ["score", "eval", "evaluation"];
-        name.is_some_and(|name| of_engines.into_iter().any(|one| one.eq_ignore_ascii_case(name)))
-    }
 }
 
 #[cfg(test)]
@@ -236,7 +179,8 @@ mod tests {
         assert_eq!((number("move"), number("name")), (Some("name"), None));
         assert_eq!(number("children"), Some("children"));
         assert_eq!(keys.to_string(), "value=score,name=move");
-        assert_eq!(Keys::parse("value=value"), Ok(Keys::default()));
+        let keys = Keys::parse("value=value").expect("right");
+        assert_eq!((keys.number_or_alias(b"score"), keys.alias(b"ID")), (None, Some(2)));
     }
 
     #[test]

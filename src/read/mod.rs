@@ -51,7 +51,7 @@ pub use expectation::{expectation, inner_expectation};
 pub use expected::Expected;
 pub use foreign::foreign_format;
 pub use format::{FirstLine, Format};
-pub use keys::{KeySuggestion, Keys, KeysError};
+pub use keys::{Keys, KeysError};
 pub use list_problem::ListProblem;
 pub(crate) use lists::help_for_missing;
 #[cfg(feature = "cli")]

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::array_problem::ArrayProblem;
 use super::excerpt::excerpt_of;
 use super::expected::Expected;
-use super::keys::{KeySuggestion, Keys};
+use super::keys::Keys;
 use super::list_problem::ListProblem;
 use super::options::PlayerNames;
 use crate::number::{INTEGERS, Number};
@@ -55,14 +55,20 @@ pub enum Problem {
         nearest: Option<String>,
         /// Whether the document is read as a flat one.
         is_flat: bool,
-        /// What would read the document, if other programs use its keys.
-        suggestion: Option<Box<KeySuggestion>>,
     },
     /// A row of a table, which names the parent of its node: `{"id": 3, "parent": 1, "value": 5}`.
     #[error("`{key}` makes this a row of a table of nodes, and not a tree")]
     Row {
         /// The key.
         key: String,
+    },
+    /// What can be read in two ways: `{"value": 3, "score": 5}`, `{"A": {"B": 3, "C": 5}}`.
+    #[error("{message}")]
+    TwoReadings {
+        /// What it may be.
+        message: String,
+        /// How each reading is written.
+        help: String,
     },
     /// A key twice in one object: `{"value": 1, "value": 2}`.
     #[error("the key `{key}` stands here twice")]
@@ -237,9 +243,6 @@ impl Problem {
             Problem::NoValueNoChildren { .. } => {
                 "give a leaf a value (`null` if it is unknown), an inner node one or more children"
             }
-            Problem::UnknownKey { key, suggestion: Some(suggestion), .. } => {
-                return help_for_keys(key, suggestion);
-            }
             Problem::UnknownKey { key, .. } if key == "game" => {
                 "a document with `game` is a position, without `value`, `children` and `--branching`; put \
              data of your own under `meta`"
@@ -314,7 +317,9 @@ impl Problem {
                 "raise `--max-nodes`, or search fewer plies: `--depth N --evaluation NAME`, if the game \
              has an evaluation"
             }
-            Problem::Position { help, .. } => return help.clone(),
+            Problem::Position { help, .. } | Problem::TwoReadings { help, .. } => {
+                return help.clone();
+            }
             Problem::Graph { help, .. } => help,
             Problem::Array(problem) => return problem.help(),
             Problem::List(problem) => problem.help(),
@@ -351,20 +356,6 @@ fn help_for_player(found: &str) -> String {
 
 fn escape_text(text: &str) -> &'static str {
     if text.len() == r"\ud800".len() { "a character" } else { "an escape that JSON has" }
-}
-
-/// What reads a document whose keys other programs use.
-fn help_for_keys(key: &str, suggestion: &KeySuggestion) -> String {
-    let KeySuggestion { keys, has_others } = suggestion;
-    let meant = keys.meaning(key);
-    let meant = meant.map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));
-    let more = if *has_others { " --ignore-unknown-keys" } else { "" };
-    let view = if suggestion.has_engine_values() {
-        "; if the values are from the view of the player to move, add `--values mover`"
-    } else {
-        ""
-    };
-    format!("{meant}abprune reads other keys with `--keys {keys}{more}`{view}")
 }
 
 /// What to do about a token that stands where something else was expected.

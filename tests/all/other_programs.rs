@@ -95,69 +95,195 @@ fn wrong_names_of_keys_are_errors_of_usage_that_list_the_keys() {
     }
 }
 
-/// Documents, and the options that their error suggests. With these they can be read.
+/// Documents with keys of other programs, and with those of the format.
 #[test]
-fn unknown_keys_suggest_what_would_read_the_document() {
-    for (document, options) in [
-        (r#"{"nodes": [{"score": 3}, {"score": 5}]}"#, "--keys value=score,children=nodes"),
-        (r#"{"SCORE": 3}"#, "--keys value=SCORE"),
-        (r#"[{"eval": 1.5}, 2]"#, "--keys value=eval"),
-        (r#"[3, {"payoff": null}]"#, "--keys value=payoff"),
+fn keys_of_other_programs_mean_the_same_where_that_is_sure() {
+    for (document, standard) in [
         (
-            r#"{"successors": [{"utility": 1, "successors": []}], "type": "max"}"#,
-            "--keys value=utility,children=successors,player=type",
+            r#"{"nodes": [{"score": 3}, {"SCORE": 5}]}"#,
+            r#"{"children": [{"value": 3}, {"value": 5}]}"#,
+        ),
+        (r#"[{"eval": 1.5}, {"payoff": null}]"#, r#"[{"value": 1.5}, {"value": null}]"#),
+        (
+            r#"{"id": 7, "kids": [{"label": "a", "utility": 2}]}"#,
+            r#"{"name": "7", "children": [{"name": "a", "value": 2}]}"#,
         ),
         (
-            r#"{"id": "a", "turn": "min", "kids": [[1], {"label": "b", "value": 2}]}"#,
-            "--keys children=kids,name=id,player=turn --ignore-unknown-keys",
+            r#"{"turn": "MIN", "successors": [[3, 5], 4]}"#,
+            r#"{"player": "min", "children": [[3, 5], 4]}"#,
         ),
-        // A move beside it is text; this one has the children.
         (
-            r#"{"moves": {"e4": {"san": "e4", "score": 1}}}"#,
-            "--keys value=score,children=moves,move=san",
+            r#"{"type": "min", "children": [{"type": "leaf", "value": 3}]}"#,
+            r#"{"player": "min", "children": [3]}"#,
         ),
-        // A number is no name, and a kind that is no player says nothing.
         (
-            r#"{"id": 7, "kind": "node", "children": [{"score": 1}]}"#,
-            "--keys value=score --ignore-unknown-keys",
+            r#"{"isMax": false, "children": [[3, 5], 4]}"#,
+            r#"{"player": "min", "children": [[3, 5], 4]}"#,
         ),
-        // What looks like a key goes along.
-        (r#"{"childs": [{"score": 1}]}"#, "--keys value=score,children=childs"),
+        (r#"{"nodes": {"e4": {"san": "e4", "score": 1}}}"#, r#"{"children": {"e4": 1}}"#),
+        // Moves as keys; one of two children; who moves as a key.
+        (
+            r#"{"e4": {"e5": 3, "c5": 5}, "d4": {"d5": null}}"#,
+            r#"{"children": {"e4": {"children": {"e5": 3, "c5": 5}}, "d4": {"children": {"d5": null}}}}"#,
+        ),
+        (
+            r#"{"a": {"children": [1, 2]}, "b": {"value": 3, "name": "x"}}"#,
+            r#"{"children": {"a": [1, 2], "b": {"value": 3, "name": "x"}}}"#,
+        ),
+        (
+            r#"{"left": {"left": 3, "right": 5}, "right": 4}"#,
+            r#"{"children": {"left": {"children": {"left": 3, "right": 5}}, "right": 4}}"#,
+        ),
+        (
+            r#"{"name": "r", "left": {"value": 5, "left": null, "right": null}, "value": 2}"#,
+            r#"{"name": "r", "value": 2, "children": {"left": 5}}"#,
+        ),
+        (
+            r#"{"left": 3, "middle": [4, 6], "right": 5}"#,
+            r#"{"children": {"left": 3, "middle": [4, 6], "right": 5}}"#,
+        ),
+        (
+            r#"{"min": [{"max": {"a": 3, "b": 5}, "name": "B"}, {"min": [2, 9]}]}"#,
+            r#"{"player": "min", "children": [{"name": "B", "player": "max", "children": {"a": 3, "b": 5}}, {"player": "min", "children": [2, 9]}]}"#,
+        ),
+        // Texts beside a tree.
+        (
+            r#"{"title": "a lecture", "name": "x", "tree": [[3, 5], 2], "source": null}"#,
+            "[[3, 5], 2]",
+        ),
+        (r#"{"root": {"root": [3, 5]}}"#, "[[3, 5]]"),
     ] {
-        let refused = run(&["solve"], document);
-        assert_eq!(refused.status, 2, "{document}");
-        let is_of_engine = ["score", "eval"]
-            .iter()
-            .any(|key| options.to_lowercase().contains(&format!("value={key}")));
-        let view = if is_of_engine {
-            "; if the values are from the view of the player to move, add `--values mover`"
-        } else {
-            ""
+        if document.contains(r#""root": {"#) {
+            // What is inside is no document of its own.
+            assert_eq!(run(&["solve"], document).status, 2);
+            continue;
+        }
+        let shown = |document: &str| {
+            let draw = ["draw", "-", "--show", "names,moves,values,players", "--ascii"];
+            let runs = [run(&draw, document), run(&["solve", "--format", "json"], document)];
+            runs.map(|run| (run.stdout, run.stderr.lines().next().map(str::to_owned)))
         };
-        let expected = format!("abprune reads other keys with `{options}`{view}\n");
-        assert!(refused.stderr.ends_with(&expected), "{document}: {}", refused.stderr);
-        let options: Vec<&str> =
-            ["solve", "--pruned", "none"].into_iter().chain(options.split(' ')).collect();
-        let read = run(&options, document);
-        let is_unknown = read.stderr.contains("which is unknown");
-        assert!(read.status == 0 || is_unknown, "{document}: {}", read.stderr);
+        assert_eq!(shown(document), shown(standard), "{document}");
     }
+    // 5 levels of moves need no more stack than 100,000.
+    let deep = "{\"a\": ".repeat(100_000) + "{\"b\": [3]}, \"c\": 7" + &"}".repeat(100_000);
+    assert_eq!(run(&["solve", "--quiet"], "{\"x\": 7, \"y\": ".to_owned() + &deep + "}").status, 0);
+}
+
+/// Two readings: line and column, and parts of the message and of the help.
+#[test]
+fn what_can_be_read_in_two_ways_is_told_with_both() {
+    for (document, place, message, help) in [
+        (
+            r#"{"value": 3, "score": 5}"#,
+            "1:14",
+            "`score` may be the `value`",
+            "--keys value=score --ignore",
+        ),
+        (
+            r#"{"score": 3, "value": 5}"#,
+            "1:14",
+            "`value` may be the `value`",
+            "--ignore-unknown-keys",
+        ),
+        (
+            r#"{"id": "a", "label": "b", "value": 5}"#,
+            "1:13",
+            "`label` may be the `name`",
+            "--keys name=label",
+        ),
+        (
+            r#"{"turn": "min", "isMax": true, "value": 5}"#,
+            "1:17",
+            "`isMax` may be the `player`",
+            "player=isMax",
+        ),
+        (r#"{"max": [1], "turn": "min"}"#, "1:14", "`turn` may be the `player`", "player=turn"),
+        (
+            r#"{"score": 3, "children": [1]}"#,
+            "1:2",
+            "view of MAX or of the player to move",
+            "--values mover",
+        ),
+        (
+            r#"{"children": [1], "eval": 3}"#,
+            "1:19",
+            "view of MAX or of the player to move",
+            "--keys value=eval",
+        ),
+        (
+            r#"[{"isMax": true, "children": [1]}, {"children": [2]}]"#,
+            "1:3",
+            "is missing at others",
+            "--players true,false",
+        ),
+        (
+            r#"{"A": {"B": [3, 5], "C": [2, 9]}}"#,
+            "1:2",
+            "the name of a node or the move",
+            r#"`{"name": "A", "#,
+        ),
+        (
+            r#"{"branching": 2, "depth": 3, "leaves": [3, 5]}"#,
+            "1:27",
+            "`depth` is 3, and the leaves are 1 plies",
+            "change",
+        ),
+    ] {
+        for options in [&["solve"][..], &["solve", "--ignore-unknown-keys"]] {
+            if options.len() > 1 && document.starts_with(r#"{"A""#)
+                || document.contains("label") && options.len() > 1
+            {
+                continue;
+            }
+            let error = run(options, document).stderr;
+            assert!(error.contains(message) && error.contains(&format!("-:{place}\n")), "{error}");
+            assert!(error.lines().last().is_some_and(|last| last.contains(help)), "{error}");
+        }
+    }
+    assert_eq!(
+        solve(
+            &["--quiet", "--keys", "value=value", "--ignore-unknown-keys"],
+            r#"{"value": 3, "score": 5}"#
+        ),
+        "3\n"
+    );
+    assert_eq!(
+        solve(&["--quiet"], r#"{"branching": 2, "depth": 2, "leaves": [3, 5, 2, 9]}"#),
+        "3\n"
+    );
 }
 
 #[test]
-fn keys_that_nothing_is_known_of_suggest_no_names() {
-    for (document, help) in [
-        (r#"{"zzz": 1}"#, "or use `--ignore-unknown-keys`"),
-        (r#"{"value": 1, "score": 2}"#, "or use `--ignore-unknown-keys`"),
-        (r#"{"childs": [1]}"#, "did you mean `children`?"),
-        (r#"{"score": "1", "value": 2}"#, "or use `--ignore-unknown-keys`"),
+fn keys_without_a_meaning_stay_unknown() {
+    for (document, key, help) in [
+        (r#"{"zzz": 1}"#, "zzz", "or use `--ignore-unknown-keys`"),
+        (r#"{"visits": 10, "wins": 3}"#, "visits", "or use `--ignore-unknown-keys`"),
+        (r#"[{"visits": 10}, 4]"#, "visits", "or use `--ignore-unknown-keys`"),
+        (r#"{"childs": [1]}"#, "childs", "did you mean `children`?"),
+        (r#"{"e4": {"value": 3}, "valeu": 4}"#, "valeu", "did you mean `value`?"),
+        (r#"{"e4": {"value": 3}, "value": 4}"#, "e4", "`--ignore-unknown-keys`"),
+        (r#"{"value": 4, "e4": {"value": 3}}"#, "e4", "`--ignore-unknown-keys`"),
+        (r#"{"score": "1", "value": 2}"#, "score", "or use `--ignore-unknown-keys`"),
+        (r#"{"player": "min", "tree": [3, 5]}"#, "tree", "`--ignore-unknown-keys`"),
+        (r#"{"tree": [3, 5], "value": 4}"#, "tree", "`--ignore-unknown-keys`"),
+        (r#"{"value": 4, "max": 3}"#, "max", "`--ignore-unknown-keys`"),
     ] {
         let refused = run(&["solve"], document).stderr;
+        assert!(
+            refused.starts_with(&format!("error: unknown key `{key}`\n")),
+            "{document}: {refused}"
+        );
         assert!(refused.trim_end().ends_with(help), "{document}: {refused}");
     }
-    // The look at the keys is bounded.
-    let long = format!("{{\"zzz\": 1, \"a\": {}, \"score\": 1}}", "[1, 2], ".repeat(1 << 20));
-    assert!(!run(&["solve"], long).stderr.contains("--keys"));
+    // What is passed over is passed over as before.
+    for (document, value) in [
+        (r#"{"value": 4, "e4": {"value": 3}}"#, "4\n"),
+        (r#"{"value": 4, "nodes": 123, "label": "x", "type": "opening"}"#, "4\n"),
+        (r#"{"value": 4, "tree": [3, 5]}"#, "4\n"),
+    ] {
+        assert_eq!(solve(&["--quiet", "--ignore-unknown-keys"], document), value);
+    }
 }
 
 #[test]
@@ -261,8 +387,8 @@ fn players_can_be_numbers_and_words() {
     }
     let flat = r#"{"player": -1, "branching": 2, "leaves": [3, 5]}"#;
     assert_eq!(solve(&["--quiet"], flat), "3\n");
-    let unknown = run(&["solve"], r#"{"stm": -1, "children": [{"score": 3}, {"score": 5}]}"#);
-    assert!(unknown.stderr.contains("`--keys value=score,player=stm`"), "{}", unknown.stderr);
+    let aliased = r#"{"stm": -1, "children": [{"score": 3}, {"score": 5}]}"#;
+    assert_eq!(solve(&["--quiet"], aliased), "3\n");
 }
 
 /// A random tree in the two views: with all values from MAX's, and from the mover's.

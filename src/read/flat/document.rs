@@ -15,7 +15,7 @@ use crate::tree::{Branching, Uniform};
 use crate::value::Player;
 
 /// The keys of a flat tree as an object.
-const KEYS: [&str; 3] = ["branching", "leaves", "player"];
+const KEYS: [&str; 4] = ["branching", "leaves", "player", "depth"];
 
 /// Reads a document that holds one flat tree.
 pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Uniform<'static>, Error> {
@@ -39,6 +39,8 @@ struct FlatDocument<'a> {
     leaves: LeafList<'a>,
     branching: Option<Branching>,
     player: Option<Player>,
+    /// The number of plies that the document gives, and the byte where it does.
+    depth: Option<(usize, i64)>,
     /// The byte where the leaves start.
     start: usize,
 }
@@ -46,7 +48,7 @@ struct FlatDocument<'a> {
 impl<'a> FlatDocument<'a> {
     fn new(options: &Options) -> FlatDocument<'a> {
         let (leaves, branching) = (LeafList::new(options), options.branching.clone());
-        FlatDocument { leaves, branching, player: None, start: 0 }
+        FlatDocument { leaves, branching, player: None, depth: None, start: 0 }
     }
 
     /// The player to move at the root.
@@ -86,7 +88,6 @@ impl<'a> FlatDocument<'a> {
                         nearest: nearest(&key, KEYS.into_iter().chain([EXPECT])).map(str::to_owned),
                         key: excerpt_of(&key),
                         is_flat: true,
-                        suggestion: None,
                     };
                     return Err(Error::new(key_offset, problem));
                 }
@@ -110,6 +111,10 @@ impl<'a> FlatDocument<'a> {
                 self.branching.get_or_insert(branching);
             }
             (_, Token::Null) => {}
+            ("depth", Token::Number(Ok(Number::Integer(depth)), _)) => {
+                self.depth = Some((offset, depth));
+            }
+            ("depth", _) => return Err(Error::new(offset, token.unexpected(Expected::Depth))),
             _ => self.player = Some(player_of((offset, token), options)?),
         }
         Ok(())
@@ -146,8 +151,17 @@ impl FlatDocument<'_> {
         let at_start = |problem| Error::new(self.start, problem);
         let branching = self.branching.ok_or_else(|| at_start(Problem::NoBranching))?;
         let leaves = keys.len();
-        Uniform::new(number_kind, &branching, keys, player)
-            .map_err(|why| at_start(Problem::Shape { leaves, why }))
+        let array = Uniform::new(number_kind, &branching, keys, player)
+            .map_err(|why| at_start(Problem::Shape { leaves, why }))?;
+        match self.depth {
+            Some((at, depth)) if usize::try_from(depth) != Ok(array.branching().len()) => {
+                let plies = array.branching().len();
+                let message = format!("`depth` is {depth}, and the leaves are {plies} plies deep");
+                let help = "take one of them out, or change it";
+                Err(Error::new(at, Problem::TwoReadings { message, help: help.to_owned() }))
+            }
+            _ => Ok(array),
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::rows::{Rows, Text, refused};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
-use crate::read::keys::{EXPECT, KEYS, OTHER_KEYS, nearest};
+use crate::read::keys::{self, EXPECT, KEYS, OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Token};
 use crate::read::lists::{ListScanner, ListToken, Word, is_truth_value};
 use crate::read::numbers::Numbers;
@@ -161,12 +161,10 @@ const PARENT: &str = "parent";
 
 /// What a key says of a node. `None`: it has no meaning.
 fn meaning(key: &[u8], options: &Options) -> Option<&'static str> {
-    let is_one_of =
-        |names: &[&str]| names.iter().any(|name| name.as_bytes().eq_ignore_ascii_case(key));
-    if is_one_of(&[ID, "node"]) {
+    if [ID, "node"].iter().any(|id| id.as_bytes().eq_ignore_ascii_case(key)) {
         return Some(ID);
     }
-    if is_one_of(&[PARENT, "parent_id", "parentid", "parent-id"]) {
+    if keys::names_parent(key) {
         return Some(PARENT);
     }
     let is_passed_over = || key == EXPECT.as_bytes() || options.ignore_unknown_keys;
@@ -365,8 +363,8 @@ impl<'a> BracketReader<'a> {
             let Some(meaning) = meaning(&key, self.options) else {
                 let nearest =
                     nearest(&key, KEYS.into_iter().chain([ID, PARENT])).map(str::to_owned);
-                let (key, is_flat, suggestion) = (excerpt_of(&key), false, None);
-                let problem = Problem::UnknownKey { key, nearest, is_flat, suggestion };
+                let (key, is_flat) = (excerpt_of(&key), false);
+                let problem = Problem::UnknownKey { key, nearest, is_flat };
                 return Err(Error::new(at, problem));
             };
             if !OTHER_KEYS.contains(&meaning) && !seen.insert(meaning) {

@@ -44,10 +44,11 @@ pub(super) fn are_edges(bytes: &[u8]) -> bool {
     is_joined
 }
 
-/// Whether a word is letters, digits and some signs.
+/// Whether a word is letters or digits, and some signs.
 fn is_name(word: &[u8]) -> bool {
     let is_part = |letter: char| letter.is_alphanumeric() || "_-+.'".contains(letter);
-    std::str::from_utf8(word).is_ok_and(|word| word.chars().all(is_part))
+    std::str::from_utf8(word)
+        .is_ok_and(|word| word.chars().all(is_part) && word.contains(char::is_alphanumeric))
 }
 
 /// The words of a line: between white space, commas and arrows, without quotes.

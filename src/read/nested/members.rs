@@ -3,24 +3,18 @@
 
 use std::borrow::Cow;
 
-use super::reader::{
-    CHILDREN, MOVE, MoveMap, NAME, NestedReader, Next, PLAYER, POSITION, RowKey, VALUE,
-};
-use super::suggest::{key_of_rows, names_parent, suggest};
+use super::open_nodes::{CHILDREN, FLAG, MOVE, MoveMap, NAME, PLAYER, POSITION, VALUE};
+use super::reader::{NestedReader, Next};
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
-use crate::read::keys::{EXPECT, KEYS, meant, nearest};
 use crate::read::lexical::{Placed, Token, decode};
 use crate::read::players::player_of;
 use crate::read::problem::Problem;
 use crate::read::target::NodeSink;
 use crate::tree::Missing;
 use crate::tree::keys::NUMBERED;
-
-/// The keys of flat documents, which may be meant by an unknown key at the root.
-const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
 
 impl<'a, S: NodeSink> NestedReader<'a, S> {
     /// Reads members of the innermost object, of which none has been read if `is_first`. Gives what must come
@@ -40,40 +34,34 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     fn member(&mut self, key_offset: usize, key: &[u8]) -> Result<bool, Error> {
         let known = self.options.keys.number(key);
         let (offset, token) = self.scanner.next()?;
-        let Some(number) = known else {
-            let is_expectation = key == EXPECT.as_bytes();
-            if is_expectation && self.open.len() > 1 {
-                self.inner_expectation.get_or_insert(key_offset);
-            }
-            if self.options.ignore_unknown_keys || is_expectation {
-                if names_parent(key) && self.open.has_one_object() {
-                    let of_root = token == Token::Null;
-                    self.row = Some(RowKey { offset: key_offset, key: excerpt_of(key), of_root });
-                }
-                self.scanner.skip_value((offset, token))?;
-                return Ok(false);
-            }
-            let problem = match key_of_rows(self.scanner.bytes, self.options) {
-                Some(key) => Problem::Row { key },
-                None => self.unknown_key(key),
-            };
-            return Err(Error::new(key_offset, problem));
-        };
+        match known {
+            Some(number) => self.known_member(number, (key_offset, key), (offset, token)),
+            None => self.other_member((key_offset, key), (offset, token)),
+        }
+    }
+
+    /// The same for a member with this number in [`KEYS`].
+    pub(super) fn known_member(
+        &mut self,
+        number: usize,
+        (key_offset, key): (usize, &[u8]),
+        (offset, token): Placed<'a>,
+    ) -> Result<bool, Error> {
         let bit = 1 << number;
         if self.open.note_key(bit) {
-            return Err(Error::repeated_key(key_offset, key));
+            return Err(self.second_key(number, key_offset, key));
         }
         match (bit, token) {
             // An empty list is as none: many programs write one at each leaf.
             (CHILDREN, Token::OpenArray) => {
                 if !self.scanner.take(b']') {
-                    self.begin_children();
+                    self.begin_children()?;
                     return Ok(true);
                 }
             }
             (CHILDREN, Token::OpenObject) => {
                 if let Some(r#move) = self.scanner.next_member(&mut true)? {
-                    self.begin_children();
+                    self.begin_children()?;
                     self.open.push_map();
                     self.maps.push(MoveMap::default());
                     self.begin_move(r#move)?;
@@ -105,8 +93,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             Token::Null => Err(Missing::Unknown),
             _ => return Err(Error::new(offset, token.unexpected(Expected::NumberOrNull))),
         };
-        self.set_value(value);
-        Ok(())
+        self.set_value(value)
     }
 
     /// Takes the text that says which position the innermost object is: a number counts as its text.
@@ -124,23 +111,27 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     }
 
     /// Takes the `value` of the innermost object.
-    fn set_value(&mut self, value: Result<Number, Missing>) {
+    fn set_value(&mut self, value: Result<Number, Missing>) -> Result<(), Error> {
         if !self.open.has_children() {
             self.value = Some(value);
         } else if let Ok(value) = value {
+            self.check_static()?;
             self.sink.set_static(value);
         }
+        Ok(())
     }
 
     /// Begins the children of the innermost object.
-    fn begin_children(&mut self) {
+    pub(super) fn begin_children(&mut self) -> Result<(), Error> {
         self.open.begin_children();
         if let Some(Ok(value)) = self.value.take() {
+            self.check_static()?;
             self.sink.set_static(value);
         }
+        Ok(())
     }
 
-    fn label(&mut self, key: u8, offset: usize, text: &[u8]) -> Result<(), Error> {
+    pub(super) fn label(&mut self, key: u8, offset: usize, text: &[u8]) -> Result<(), Error> {
         match key {
             NAME => self.sink.set_name(text),
             MOVE if self.open.is_child_of_map() => self.check_move(offset, text)?,
@@ -151,7 +142,8 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
 
     /// Checks that a child in an object of children says the same move as its key.
     fn check_move(&self, offset: usize, text: &[u8]) -> Result<(), Error> {
-        match self.maps.last() {
+        let own = usize::from(self.open.has_own_moves());
+        match self.maps.iter().rev().nth(own) {
             Some(map) if map.current() != text => {
                 let problem =
                     Problem::OtherMove { found: excerpt_of(text), key: excerpt_of(map.current()) };
@@ -163,11 +155,22 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
 
     fn close_object(&mut self) -> Result<(), Error> {
         let has_children = self.open.has_children();
+        if self.open.has_own_moves() {
+            self.close_own_moves()?;
+        }
+        if has_children {
+            let (_, aliases) = self.open.keys();
+            self.lacks_flag |= *aliases & FLAG == 0;
+        }
         let row = self.row.take_if(|_| self.open.has_one_object());
         self.open.pop();
-        if let Some(row) = row.filter(|row| !(has_children || row.of_root && self.value.is_some()))
-        {
-            return Err(Error::new(row.offset, Problem::Row { key: row.key }));
+        if let Some(row) = row {
+            let is_row = !(has_children || row.of_root && self.value.is_some());
+            if is_row {
+                return Err(Error::new(row.offset, Problem::Row { key: row.key }));
+            } else if !self.options.ignore_unknown_keys {
+                return Err(Error::new(row.offset, self.unknown_key(row.key.as_bytes())));
+            }
         }
         if has_children {
             self.sink.close();
@@ -183,27 +186,5 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     fn neither(&self) -> Error {
         let keys = self.options.keys.clone();
         Error::new(self.object, Problem::NoValueNoChildren { keys })
-    }
-
-    fn unknown_key(&self, key: &[u8]) -> Problem {
-        let is_document = self.open.len() == 1;
-        let others = FLAT_KEYS.into_iter().filter(|_| is_document);
-        let keys = &self.options.keys;
-        let replaced = KEYS.iter().position(|known| known.as_bytes() == key);
-        let nearest = match replaced {
-            Some(number) => Some(keys.name(number)),
-            // What other programs say with it is suggested with all other names, if it fits.
-            None if meant(key).is_some() => None,
-            None => nearest(
-                key,
-                (0..KEYS.len()).map(|number| keys.name(number)).chain([EXPECT]).chain(others),
-            ),
-        };
-        Problem::UnknownKey {
-            key: excerpt_of(key),
-            nearest: nearest.map(|name| excerpt_of(name.as_bytes())),
-            is_flat: false,
-            suggestion: suggest(self.scanner.bytes, self.options).map(Box::new),
-        }
     }
 }

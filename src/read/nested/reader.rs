@@ -2,12 +2,12 @@
 //! check, and the places of a node and of an expectation. `members` reads what objects say.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
+use super::open_nodes::{MoveMap, NodeStack};
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::expected::Expected;
-use crate::read::keys::{KEYS, Keys};
 use crate::read::lexical::{PlacedKey, Scanner, Token};
 use crate::read::numbers::Numbers;
 use crate::read::options::Options;
@@ -41,6 +41,14 @@ pub(super) struct NestedReader<'a, S> {
     pub(super) positions: HashMap<Cow<'a, [u8]>, u128>,
     /// The byte of the first `expect` at a node that is not the root.
     pub(super) inner_expectation: Option<usize>,
+    /// Whether the tree stands in an object with texts beside it.
+    pub(super) is_wrapped: bool,
+    /// The byte of the `value` of the innermost object, and its name, if that is one of other programs.
+    pub(super) alias_of_value: Option<(usize, String)>,
+    /// The first key that is true where MAX is to move: its byte and its name...
+    pub(super) flag: Option<(usize, String)>,
+    /// ...and whether an object with children has none.
+    pub(super) lacks_flag: bool,
     /// The key of the outermost object that names its parent, if other keys are passed over.
     pub(super) row: Option<RowKey>,
 }
@@ -62,6 +70,10 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             object: 0,
             positions: HashMap::new(),
             inner_expectation: None,
+            is_wrapped: false,
+            alias_of_value: None,
+            flag: None,
+            lacks_flag: false,
             row: None,
         }
     }
@@ -71,6 +83,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         if self.scanner.peek().is_none() {
             return Err(Error::new(self.scanner.bytes.len(), Problem::Empty));
         }
+        let end = self.unwrap();
         let mut expected = Next::Tree;
         loop {
             expected = match expected {
@@ -79,6 +92,8 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 Next::Separator => Next::Tree,
             };
         }
+        self.check_flags()?;
+        self.scanner.at = end.unwrap_or(self.scanner.at);
         self.scanner.end()
     }
 
@@ -101,6 +116,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 self.open_node(offset)?;
                 self.open.push_object();
                 self.value = None;
+                self.alias_of_value = None;
                 self.object = offset;
                 self.members(true)
             }
@@ -151,7 +167,9 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             if self.open.is_empty() {
                 return Ok(true);
             }
-            if self.open.is_in_map() {
+            if self.open.has_own_moves() {
+                // The next member may be the next child.
+            } else if self.open.is_in_map() {
                 if let Some(r#move) = self.scanner.next_member(&mut false)? {
                     self.begin_move(r#move)?;
                     return Ok(false);
@@ -202,7 +220,7 @@ pub(in crate::read) fn check_positions(
     Err(Error::new(offset, Problem::OtherSubtree { first, second, has_other_player }))
 }
 
-/// Checks a document that holds one nested tree. Takes two bytes of memory for each level of depth, and the
+/// Checks a document that holds one nested tree. Takes four bytes of memory for each level of depth, and the
 /// moves in the objects of children that are open.
 pub(in crate::read) fn check(bytes: &[u8], options: &Options) -> Result<(), Error> {
     NestedReader::new(bytes, options, &mut Discard).document()
@@ -233,136 +251,4 @@ pub(super) struct RowKey {
     pub(super) key: String,
     /// Whether it has none: its row is that of the root.
     pub(super) of_root: bool,
-}
-
-/// The moves of an open object of children, up to the child that is being read.
-#[derive(Default)]
-pub(super) struct MoveMap<'a> {
-    seen: HashSet<Cow<'a, [u8]>>,
-    current: Cow<'a, [u8]>,
-}
-
-impl<'a> MoveMap<'a> {
-    /// Goes to the child with this move. `false`: there has been one.
-    pub(super) fn begin(&mut self, r#move: Cow<'a, [u8]>) -> bool {
-        self.current.clone_from(&r#move);
-        self.seen.insert(r#move)
-    }
-
-    /// Whether all moves are keys of nodes: then the object is a node, and not a map of moves.
-    pub(super) fn is_node(&self, keys: &Keys) -> bool {
-        self.seen.iter().all(|key| keys.number(key).is_some())
-    }
-
-    /// The move to the child that is being read.
-    pub(super) fn current(&self) -> &[u8] {
-        &self.current
-    }
-}
-
-// A set of the keys of an object node is a byte with a bit for each.
-pub(super) const CHILDREN: u8 = 1;
-pub(super) const VALUE: u8 = 2;
-pub(super) const NAME: u8 = 4;
-pub(super) const MOVE: u8 = 8;
-pub(super) const PLAYER: u8 = 16;
-pub(super) const POSITION: u8 = 32;
-
-const _: () = assert!(KEYS.len() <= 8, "a bit for each");
-
-/// An open node, or an open object of children.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OpenContainer {
-    /// A node that is an array.
-    Array,
-    /// A node that is an object.
-    Object {
-        /// The keys that it has had.
-        keys: u8,
-        has_children: bool,
-    },
-    /// The children of the object above, which are an object.
-    Map,
-}
-
-/// The open nodes, the innermost one last.
-#[derive(Debug)]
-pub(super) struct NodeStack(Vec<OpenContainer>);
-
-impl NodeStack {
-    /// No open node.
-    pub(super) fn new() -> NodeStack {
-        NodeStack(Vec::new())
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Enters a node that is an array.
-    fn push_array(&mut self) {
-        self.0.push(OpenContainer::Array);
-    }
-
-    /// Enters a node that is an object, and has had no keys.
-    fn push_object(&mut self) {
-        self.0.push(OpenContainer::Object { keys: 0, has_children: false });
-    }
-
-    /// Enters the children of the innermost object, which are an object.
-    pub(super) fn push_map(&mut self) {
-        self.0.push(OpenContainer::Map);
-    }
-
-    /// Whether an object of children is innermost.
-    fn is_in_map(&self) -> bool {
-        self.0.last() == Some(&OpenContainer::Map)
-    }
-
-    /// Whether the innermost node is in an object of children.
-    pub(super) fn is_child_of_map(&self) -> bool {
-        self.0.iter().rev().nth(1) == Some(&OpenContainer::Map)
-    }
-
-    /// Whether one object alone is open, the innermost node, perhaps in arrays.
-    pub(super) fn has_one_object(&self) -> bool {
-        let outer = &self.0[..self.0.len().saturating_sub(1)];
-        outer.iter().all(|&open| open == OpenContainer::Array)
-    }
-
-    /// Leaves the innermost node.
-    pub(super) fn pop(&mut self) {
-        self.0.pop();
-    }
-
-    /// Whether the innermost node is an array.
-    fn is_in_array(&self) -> bool {
-        self.0.last() == Some(&OpenContainer::Array)
-    }
-
-    /// Notes that the innermost object has children.
-    pub(super) fn begin_children(&mut self) {
-        if let Some(OpenContainer::Object { has_children, .. }) = self.0.last_mut() {
-            *has_children = true;
-        }
-    }
-
-    /// Whether the innermost object has had children.
-    pub(super) fn has_children(&self) -> bool {
-        matches!(self.0.last(), Some(OpenContainer::Object { has_children: true, .. }))
-    }
-
-    /// Notes a key of the innermost object. Whether it has come before.
-    pub(super) fn note_key(&mut self, key: u8) -> bool {
-        let Some(OpenContainer::Object { keys, .. }) = self.0.last_mut() else {
-            return false;
-        };
-        let is_repeated = *keys & key != 0;
-        *keys |= key;
-        is_repeated
-    }
 }

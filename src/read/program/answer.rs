@@ -13,7 +13,7 @@ use crate::number::{Number, NumberError, NumberKind};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
-use crate::read::keys::{EXPECT, KEYS, KeySuggestion, OTHER_KEYS, nearest};
+use crate::read::keys::{EXPECT, KEYS, OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token, decode, number_problem};
 use crate::read::options::Options;
 use crate::read::players::player_of;
@@ -190,12 +190,12 @@ impl<'a> AnswerReader<'a> {
             let number = KEYS.iter().position(|other| *other == key);
             number.map_or(key, |number| keys.name(number))
         };
-        let nearest = nearest(text, known.iter().map(called));
+        let alias = keys.alias(text).filter(|&number| known.contains(&KEYS[number]));
+        let nearest = alias.map(|number| KEYS[number]).or(nearest(text, known.iter().map(called)));
         Problem::UnknownKey {
             key: excerpt_of(text),
             nearest: nearest.map(|name| excerpt_of(name.as_bytes())),
             is_flat: false,
-            suggestion: KeySuggestion::for_key(text, known, keys).map(Box::new),
         }
     }
 

@@ -103,9 +103,7 @@ fn what_goes_wrong_is_told_with_the_node_and_the_line() {
         (
             &format!("{inner}; read q; echo '{{\"score\": 1}}'"),
             "error: the answer for the node /0: unknown key `score`\n --> rules:2:2\n  |\n\
-             2 | {\"score\": 1}\n  |  ^\nhelp: did you mean `value`? abprune reads other keys with \
-             `--keys value=score`; if the values are from the view of the player to move, add \
-             `--values mover`\n",
+             2 | {\"score\": 1}\n  |  ^\nhelp: did you mean `value`?\n",
         ),
         (
             &format!("{inner}; read q; exit 3"),

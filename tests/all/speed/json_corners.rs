@@ -399,7 +399,7 @@ fn inside_meta_and_unknown_keys() {
             ] {
                 let document = around(before, text, after, shift);
                 assert_read(&document, is_right, &Options::default());
-                let unknown = before.replace("meta", "id");
+                let unknown = before.replace("meta", "ix");
                 let document = around(&unknown, text, after, shift);
                 assert_read(&document, is_right, &ignoring);
                 assert_read(&document, false, &Options::default());
