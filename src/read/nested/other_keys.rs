@@ -137,7 +137,8 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 && (token != Token::Null || keys == u8::MAX)
                 && (has_own_moves || keys & CHILDREN == 0);
         }
-        let of_others = || FLAT_KEYS.into_iter().chain([GAME]).any(|known| known.as_bytes() == key);
+        let of_others =
+            || FLAT_KEYS.into_iter().chain([GAME, EXPECT]).any(|known| known.as_bytes() == key);
         let has_only_moves = keys == 0 || keys == u8::MAX || has_own_moves && keys == CHILDREN;
         is_tree
             && has_only_moves
