@@ -5,8 +5,8 @@
 //! both alike and "the next value above" exists. No number is rounded silently: in a tree of
 //! decimals, an integer that a double cannot hold is an error.
 //!
-//! The grammar is JSON's (RFC 8259, section 6), for every format and option. `speed` reads common numbers
-//! of a text by itself, and leaves each unusual one to this module.
+//! [`Number::parse`] reads the grammar of JSON (RFC 8259, section 6), [`Number::written`] what people write
+//! elsewhere. `speed` reads common numbers of a text by itself, and leaves each unusual one to this module.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -148,6 +148,18 @@ pub enum NumberError {
     /// A decimal beyond the largest double: `1e999`.
     #[error("it is beyond the range of a double")]
     DecimalRange,
+    /// A fraction whose decimal never ends: `1/3`.
+    #[error("it has no exact decimal")]
+    Fraction,
+}
+
+/// The signs before a number, with the minus and the dash of print.
+pub(crate) const SIGNS: [char; 4] = ['-', '\u{2212}', '\u{2013}', '+'];
+
+/// Whether a text begins with a minus, and what comes after its sign.
+pub(crate) fn sign(text: &str) -> (bool, &str) {
+    let size = text.strip_prefix(SIGNS).unwrap_or(text);
+    (size.len() < text.len() && !text.starts_with('+'), size)
 }
 
 impl Number {
@@ -178,6 +190,42 @@ impl Number {
         }
     }
 
+    /// The number that people write as `text` outside JSON: with a `+` or with the minus of print, without a
+    /// digit before or after the point, or as a fraction of integers.
+    ///
+    /// # Errors
+    ///
+    /// As [`parse`](Number::parse), and [`NumberError::Fraction`].
+    ///
+    /// ```
+    /// use abprune::number::{Number, NumberError};
+    /// assert_eq!(Number::written("\u{2212}3"), Ok(Number::Integer(-3)));
+    /// assert_eq!(Number::written("-.5"), Number::written("-1/2"));
+    /// assert_eq!(Number::written("1/3"), Err(NumberError::Fraction));
+    /// assert_eq!(Number::written("03"), Err(NumberError::Syntax));
+    /// ```
+    pub fn written(text: &str) -> Result<Number, NumberError> {
+        let found = Number::parse(text);
+        if found != Err(NumberError::Syntax) {
+            return found;
+        }
+        let (is_minus, size) = sign(text);
+        let minus = if is_minus { "-" } else { "" };
+        if let Some((above, below)) = size.split_once('/') {
+            return fraction(minus, above, below);
+        }
+        let has_digit = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
+        match size.split_once('.') {
+            None if has_digit(size) => Number::parse(&format!("{minus}{size}")),
+            Some((whole, rest)) if has_digit(whole) || whole.is_empty() && has_digit(rest) => {
+                let zero = |is_missing: bool| if is_missing { "0" } else { "" };
+                let (before, after) = (zero(whole.is_empty()), zero(!has_digit(rest)));
+                Number::parse(&format!("{minus}{before}{whole}.{after}{rest}"))
+            }
+            _ => Err(NumberError::Syntax),
+        }
+    }
+
     /// Whether this number is less than another, exactly, whatever their kinds.
     ///
     /// ```
@@ -195,6 +243,28 @@ impl Number {
             (Number::Decimal(a), Number::Integer(b)) => whole(a.floor()).map_or(a < 0.0, |a| a < b),
         }
     }
+}
+
+/// The number of a fraction of integers with a decimal that ends.
+fn fraction(minus: &str, above: &str, below: &str) -> Result<Number, NumberError> {
+    const MOST_DECIMALS: u32 = 18;
+    let part = |text: &str| match Number::parse(text)? {
+        Number::Integer(part @ 0..) => Ok(i128::from(part)),
+        _ => Err(NumberError::Syntax),
+    };
+    let (above, below) = (part(above)?, part(below)?);
+    if below == 0 {
+        return Err(NumberError::Syntax);
+    }
+    let digits = |decimals| {
+        let above = above * 10_i128.pow(decimals);
+        (above % below == 0).then(|| above / below)
+    };
+    let found = (0..=MOST_DECIMALS).find_map(|decimals| Some((decimals, digits(decimals)?)));
+    Number::parse(&match found.ok_or(NumberError::Fraction)? {
+        (0, whole) => format!("{minus}{whole}"),
+        (decimals, digits) => format!("{minus}{digits}e-{decimals}"),
+    })
 }
 
 /// How a number is written.
@@ -274,6 +344,26 @@ pub enum ExtendedNumber {
 }
 
 impl ExtendedNumber {
+    /// The number that people write as `text`, or an infinity: a word for it, or its sign.
+    ///
+    /// # Errors
+    ///
+    /// As [`Number::written`].
+    ///
+    /// ```
+    /// use abprune::number::ExtendedNumber;
+    /// assert_eq!(ExtendedNumber::written("\u{2212}\u{221e}"), Ok(ExtendedNumber::MinusInfinity));
+    /// ```
+    pub fn written(text: &str) -> Result<ExtendedNumber, NumberError> {
+        const INFINITIES: [&str; 5] = ["inf", "infinity", "infty", "oo", "\u{221e}"];
+        let (is_minus, size) = sign(text);
+        match INFINITIES.iter().any(|word| word.eq_ignore_ascii_case(size)) {
+            true if is_minus => Ok(ExtendedNumber::MinusInfinity),
+            true => Ok(ExtendedNumber::Infinity),
+            false => Number::written(text).map(ExtendedNumber::Number),
+        }
+    }
+
     /// Whether it is less than another one, exactly, whatever kinds of numbers they are.
     #[must_use]
     pub fn is_less(self, other: ExtendedNumber) -> bool {
@@ -414,6 +504,57 @@ mod tests {
         ] {
             assert_eq!(Number::parse(text), Err(NumberError::Syntax), "{text}");
         }
+    }
+
+    #[test]
+    fn people_write_signs_points_and_fractions() {
+        let cases = [
+            ("+3", "3"),
+            ("\u{2013}3", "-3"),
+            (".5", "0.5"),
+            ("5.", "5.0"),
+            ("-5.e2", "-500.0"),
+            ("+.5e1", "5.0"),
+            ("4/2", "2"),
+            ("\u{2212}3/8", "-0.375"),
+            ("1/10", "0.1"),
+            ("7/50", "0.14"),
+            ("0/3", "0"),
+        ];
+        for (text, json) in cases {
+            assert_eq!(Number::written(text), Number::parse(json), "{text}");
+        }
+        for text in [
+            "",
+            ".",
+            "+",
+            "-.",
+            "...",
+            "1.2.3",
+            "+-3",
+            "--3",
+            "+.e5",
+            "03",
+            "1/",
+            "/2",
+            "1/0",
+            "1/-2",
+            "1/2/3",
+            "0.5/2",
+            "01/2",
+            "1 /2",
+            "5.e",
+            "1_0",
+            "\u{221e}",
+            "\u{2212}\u{2212}3",
+        ] {
+            assert_eq!(Number::written(text), Err(NumberError::Syntax), "{text}");
+        }
+        for text in ["1/3", "5/6", "-2/70"] {
+            assert_eq!(Number::written(text), Err(NumberError::Fraction), "{text}");
+        }
+        assert_eq!(Number::written("9223372036854775807/2"), Err(NumberError::IntegerRange));
+        assert_eq!(Number::written("+1e999"), Err(NumberError::DecimalRange));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::json_pieces::{items, members};
 use crate::excerpt::excerpt;
-use crate::number::{ExtendedNumber, Number, NumberKind};
+use crate::number::{ExtendedNumber, NumberError, NumberKind, SIGNS, sign};
 use crate::value::{Bound, Value, Window};
 
 /// What stands before the number.
@@ -110,9 +110,8 @@ impl ClaimedValue {
     }
 }
 
-/// The number that `text` writes: as JSON, with a decimal comma, with a plus or a minus of any kind, with
-/// blanks between groups of three digits, without a digit before or after the point; the infinities as
-/// `inf`, `infinity`, `oo` or their sign. `None`: none of these.
+/// The number that `text` writes: as everywhere ([`ExtendedNumber::written`]), or with a decimal comma, a blank
+/// after the sign, blanks between groups of three digits, zeros in front. `None`: none of these.
 ///
 /// ```
 /// use abprune::check::claimed_number;
@@ -125,32 +124,23 @@ impl ClaimedValue {
 #[must_use]
 pub fn claimed_number(text: &str) -> Option<ExtendedNumber> {
     let text = text.trim();
-    // Most are written as JSON has them.
-    if let Ok(number) = Number::parse(text) {
-        return Some(ExtendedNumber::Number(number));
+    // Most are written plainly.
+    if let Ok(number) = ExtendedNumber::written(text) {
+        return Some(number);
     }
-    let is_minus = text.starts_with(['-', '\u{2212}', '\u{2013}']);
-    let size = text.strip_prefix(['-', '+', '\u{2212}', '\u{2013}']);
-    let size = size.unwrap_or(text).trim_start().to_ascii_lowercase();
-    if ["inf", "infinity", "infty", "oo", "\u{221e}"].contains(&&*size) {
-        return Some(if is_minus {
-            ExtendedNumber::MinusInfinity
-        } else {
-            ExtendedNumber::Infinity
-        });
-    }
-    let size = without_blanks(&size)?.replacen(',', ".", 1);
-    let is_number = |of: char| of.is_ascii_digit() || "+-.e".contains(of);
-    if !size.chars().all(is_number) || size.starts_with(['+', '-', 'e']) {
+    let (is_minus, size) = sign(text);
+    let size = without_blanks(size.trim_start())?.replacen(',', ".", 1);
+    if size.is_empty() || size.starts_with(SIGNS) {
         return None;
     }
-    let plain = format!("{}{size}", if is_minus { "-" } else { "" });
-    let number = Number::parse(&plain).ok().or_else(|| {
-        let double = plain.parse::<f64>().ok().filter(|found| found.is_finite());
-        // Adding zero turns -0 into 0.
-        double.map(|double| Number::Decimal(double + 0.0))
-    });
-    number.map(ExtendedNumber::Number)
+    // Zeros may stand in front; of nothing but zeros one stays.
+    let digits = size.trim_start_matches('0');
+    let digits = if digits.is_empty() { "0" } else { digits };
+    let plain = format!("{}{digits}", if is_minus { "-" } else { "" });
+    match ExtendedNumber::written(&plain) {
+        Err(NumberError::IntegerRange) => ExtendedNumber::written(&(plain + ".0")).ok(),
+        found => found.ok(),
+    }
 }
 
 /// The same for a value of JSON, a number or a string; `open` if it is `null` or is not there.

@@ -33,8 +33,6 @@ pub enum Expected {
     Player,
     /// An item of a list.
     Item,
-    /// The same, or the end of the list.
-    ItemOr(char),
     /// The array of a flat document.
     Leaves,
     /// A leaf of a flat document.
@@ -78,7 +76,6 @@ impl fmt::Display for Expected {
             Expected::Children => "an array of children or null",
             Expected::Player => "a player: a string, 1 or -1",
             Expected::Item => "an item: a number, a word or a list",
-            Expected::ItemOr(close) => return write!(out, "an item or `{close}`"),
             Expected::Leaves => "an array of leaves",
             Expected::Leaf => "a leaf: a number or null",
             Expected::BranchingFactor => "a branching factor",

@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 
 use crate::excerpt::without_mark;
-use crate::number::{Number, NumberError};
+use crate::number::{Number, NumberError, SIGNS};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
@@ -380,10 +380,9 @@ impl Token<'_> {
 
 /// Whether a word is how other languages write infinity, or a value that is not a number.
 pub(in crate::read) fn is_no_finite_number(text: &[u8]) -> bool {
-    let signs = text.iter().take_while(|byte| matches!(byte, b'-' | b'+'));
-    let word = &text[signs.count()..];
-    let words = ["nan", "inf", "infinity"];
-    words.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
+    let text = String::from_utf8_lossy(text);
+    let word = text.trim_start_matches(SIGNS);
+    ["nan", "inf", "infinity", "\u{221e}"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
 /// The problem of a word where a number is expected.
@@ -394,5 +393,6 @@ pub(in crate::read) fn number_problem(error: NumberError, text: &[u8]) -> Proble
         NumberError::Syntax => Problem::BadNumber { text: shown },
         NumberError::IntegerRange => Problem::IntegerRange { text: shown },
         NumberError::DecimalRange => Problem::DecimalRange { text: shown },
+        NumberError::Fraction => Problem::Fraction { text: shown },
     }
 }

@@ -28,7 +28,7 @@ pub enum ListProblem {
         /// The character.
         found: String,
     },
-    /// A sign of keys and values, as JSON objects have them: `{"value": 3}`, `A=3`.
+    /// A sign of keys and values, as JSON objects have them: `{"value": 3}`, `('A' = 3)`.
     #[error("found `{found}`, and lists have no keys")]
     KeySign {
         /// The sign.
@@ -40,19 +40,16 @@ pub enum ListProblem {
         /// The quote that it starts with.
         quote: char,
     },
+    /// A list that does not end: `((3 5) (2 9)`.
+    #[error("a bracket is missing: the list that begins here is never closed")]
+    NeverClosed,
     /// A list with a name and no item: `A()`, `('A')`, `(a)`.
     #[error("this list has a name and no items")]
     NameAlone,
-    /// A second name for a list: `A('B', 3, 5)`.
-    #[error("found the name `{found}`, and the list has a name")]
-    SecondName {
-        /// The name.
-        found: String,
-    },
-    /// A second player for a list: `MAX(min 3 5)`.
-    #[error("found `{found}`, and the list says who moves")]
-    SecondPlayer {
-        /// The word.
+    /// A second name or a second player for a list: `A('B', 3, 5)`, `MAX(min 3 5)`.
+    #[error("found `{found}`, and the list has such a label")]
+    SecondLabel {
+        /// The label.
         found: String,
     },
     /// A label that stands for chance: `(chance 3 5)`, `avg(3, 5)`, `['Nature', 3, 5]`.
@@ -67,22 +64,23 @@ pub enum ListProblem {
         /// The word.
         found: String,
     },
-    /// A first word in a list where nothing shows that the document names its lists: `((3 5) (x 9))`; or with no
-    /// comma after it, in a list that has a word before its bracket: `MIN{a b}`.
-    #[error("`{found}` may be the name of this list or an unknown leaf")]
+    /// A word that is the name of a list or a leaf: a first word where nothing shows that the document names its
+    /// lists so, `((3 5) (x 9))`; one with no comma after it in a list that has a label, `MIN{a b}`; white space
+    /// before a bracket, `(3, B (6 9))`.
+    #[error("`{found}` may be the name of a list or an unknown leaf")]
     NameOrLeaf {
         /// The word.
         found: String,
     },
-    /// White space between a word that is not the first one and a bracket: `(3, B (6 9))`.
-    #[error("`{found}` may be the name of the list after it or an unknown leaf")]
-    WordBeforeList {
-        /// The word.
+    /// A no-break space before three digits: `12 345`.
+    #[error("`{found}` may be one number or two")]
+    Groups {
+        /// The digits.
         found: String,
     },
-    /// Something follows the tree: `(3 5) (6 9)`.
-    #[error("found `{found}` after the tree, expected nothing more")]
-    AfterTree {
+    /// More than a list in a call of Python that makes an array of one: `array([3, 5], [2, 9])`.
+    #[error("found `{found}` after the list of this array, expected `)`")]
+    Call {
         /// What stands there.
         found: String,
     },
@@ -112,43 +110,43 @@ impl ListProblem {
             ListProblem::OtherBracket { .. } => {
                 "close `(` with `)`, `[` with `]`, and `{` with `}`"
             }
+            ListProblem::NeverClosed => {
+                "close it at its end; a tree as an argument stands in quotes: `'[[3, 5], [2, 9]]'`"
+            }
             ListProblem::NotApart { .. } => {
                 "a word may stand right before a bracket, `A(3, 5)`; put white space or a comma \
-             between other items"
+                 between other items"
             }
             ListProblem::Character { .. } => {
-                "put names with other characters than letters in quotes: `'e8=Q'`; a minus sign is `-`"
+                "put names with other characters than letters in quotes: `'e8=Q'`"
             }
             ListProblem::KeySign { .. } => {
-                "JSON objects are read with `--from nested`; in lists a name stands before the bracket \
-             or first in each list: `A(3, 5)`, `[('A', 3), ('B', 5)]`"
+                "a leaf may have a name without quotes before it, `A: 3`; JSON objects are read with \
+                 `--from nested`; a list has its name before the bracket or first: `A(3, 5)`, `('A', 3, 5)`"
             }
-            ListProblem::OpenQuote { .. } => {
-                "close it, or leave out the `'` that Lisp puts before a list"
-            }
+            ListProblem::OpenQuote { .. } => "close it, or leave it out",
             ListProblem::NameAlone => {
                 "a leaf is written `A(3)`; an unknown one is a word with a comma after it: `(a, b)`"
             }
-            ListProblem::SecondName { .. } => {
+            ListProblem::SecondLabel { .. } => {
                 "leave one of them out; an unknown leaf that comes first is bare, with a comma after it"
             }
-            ListProblem::SecondPlayer { .. } => "leave one of them out",
             ListProblem::Chance { .. } => {
                 "at each inner node MAX or MIN must move; if the word is only a name, write another one, \
-             like `Chance1(3, 5)`"
+                 like `Chance1(3, 5)`"
             }
             ListProblem::PlayerAsItem { .. } => {
                 "write it before the bracket, or first without a comma: `MAX(3, 5)`, `(max 3 5)`"
             }
             ListProblem::NameOrLeaf { .. } => {
-                "write a name before the bracket, `x(2, 9)` or `x(min 2 9)`; write an unknown leaf without quotes, \
-             and a comma after it, `(x, 2, 9)` or `(min x, 2, 9)`"
+                "write a name right before the bracket, `x(2, 9)` or `x(min 2 9)`; write an unknown leaf without \
+                 quotes, and a comma after it, `(x, 2, 9)` or `(min x, 2, 9)`"
             }
-            ListProblem::WordBeforeList { .. } => {
-                "write `A(3, 5)` if it is a name, and put a comma after it if it is a leaf"
+            ListProblem::Groups { .. } => {
+                "leave the space in it out, or put a comma between two numbers"
             }
-            ListProblem::AfterTree { .. } => {
-                "a document holds one tree; is a bracket around it missing, or one too many?"
+            ListProblem::Call { .. } => {
+                "an array has one list, `array([[3, 5], [2, 9]])`; a node with this name has another one"
             }
             ListProblem::Branching => "leave out `--branching`: it is for flat trees",
         }

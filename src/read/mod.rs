@@ -53,9 +53,8 @@ pub use foreign::foreign_format;
 pub use format::{FirstLine, Format};
 pub use keys::{Keys, KeysError};
 pub use list_problem::ListProblem;
-pub(crate) use lists::help_for_missing;
 #[cfg(feature = "cli")]
-pub(crate) use lists::is_part_of_word;
+pub(crate) use lists::looks_like_lists;
 pub use options::{Options, PlayerNames};
 pub use position::read_position;
 pub use problem::Problem;

@@ -134,6 +134,12 @@ pub enum Problem {
         /// The text.
         text: String,
     },
+    /// A fraction whose decimal never ends: `1/3`.
+    #[error("`{text}` has no exact decimal")]
+    Fraction {
+        /// The text.
+        text: String,
+    },
     /// An integer that no value can be: `9223372036854775807`.
     #[error("`{text}` is out of range, expected an integer from {} to {}", INTEGERS.start(), INTEGERS.end())]
     IntegerRange {
@@ -233,8 +239,8 @@ impl Problem {
                 "is its end missing? A tree as an argument stands in quotes: `'[[3, 5], [2, 9]]'`"
             }
             Problem::Trailing { .. } => {
-                "a document holds one tree; for one tree per line use `--from jsonl`, for a flat list \
-             of leaves `--branching N`"
+                "a document holds one tree: is a bracket around all of it missing, or one too many? One tree a \
+                 line is `--from jsonl`, a flat list of leaves `--branching N`"
             }
             Problem::Unexpected { found, expected } => {
                 return help_for_token(found, *expected);
@@ -293,6 +299,7 @@ impl Problem {
             Problem::NotFinite { .. } => {
                 "write a number beyond all others for a win, or `null` for an unknown leaf"
             }
+            Problem::Fraction { .. } => "write the decimal that you mean, `0.3333`",
             Problem::DecimalRange { .. } => "doubles go up to about 1.8e308",
             Problem::IntegerRange { .. } | Problem::InexactInteger { .. } => {
                 "write it with a fraction (`.0`) if the nearest double will do"

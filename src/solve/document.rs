@@ -4,12 +4,9 @@
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use super::error::{Need, SolveError};
+use super::error::SolveError;
 use super::text::{TreeSource, read_tree};
-use crate::read::{
-    self, Format, Options, Problem, ProgramError, foreign_format, help_for_missing,
-    rows_and_columns,
-};
+use crate::read::{self, Format, Options, Problem, ProgramError, foreign_format, rows_and_columns};
 use crate::report::{Diagnostic, Source};
 use crate::search::TreeName;
 use crate::tree::Tree;
@@ -142,16 +139,7 @@ impl Document<'_> {
             SolveError::NoValue { offset, .. } | SolveError::NoRoot { offset, .. } => *offset,
             _ => None,
         };
-        let of_list = match error {
-            SolveError::NoValue { leaf, need: Need::Search, .. }
-                if self.format == Format::Lists =>
-            {
-                help_for_missing(leaf.missing, self.bytes(), offset)
-            }
-            _ => None,
-        };
-        let help = of_list.map_or_else(|| error.help(), str::to_owned);
-        self.diagnostic_at(offset, error.to_string(), &help)
+        self.diagnostic_at(offset, error.to_string(), &error.help())
     }
 
     fn read_error(&self, error: &read::Error) -> Diagnostic {

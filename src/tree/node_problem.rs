@@ -101,7 +101,7 @@ impl NodeProblem {
 /// Where the leaves are whose value was taken for a name: `abprune explain tree.json 8`.
 fn leaves_with(tree: &Tree, text: &str) -> Option<String> {
     const SHOWN: usize = 3;
-    let number = Number::parse(text).ok()?;
+    let number = Number::written(text).ok().filter(|_| !text.contains('/'))?;
     let value = tree.number_kind().value(number)?;
     let (mut shown, mut count) = (Vec::new(), 0_usize);
     for_each_leaf(tree.walk(Tree::ROOT), |path, _, _, found| {

@@ -248,7 +248,7 @@ fn after_value(text: &str) -> &str {
     let Some(after) = after.strip_prefix(')') else {
         return text;
     };
-    let is_value = value == "x" || Number::parse(value).is_ok();
+    let is_value = value == "x" || Number::written(value).is_ok();
     if is_value { after } else { text }
 }
 

@@ -274,15 +274,14 @@ impl TreeArgument<'_> {
 fn starts_like_tree(text: &str) -> bool {
     let text = text.trim_matches(|of: char| of.is_whitespace() || PRINT_QUOTES.contains(&of));
     let rest = text.trim_start_matches(|of: char| of.is_alphanumeric() || of == '_');
-    let number = text.trim_start_matches('-');
+    let number = text.trim_start_matches(['-', '+', '.', '\u{2212}']);
     text.starts_with(OPEN)
-        || rest.len() < text.len()
-            && (rest.starts_with(OPEN) || starts_like_list_of_move(text) && text.ends_with(CLOSE))
-        || rest.len() < text.len() && rest.trim_start().starts_with("= [")
+        || rest.len() < text.len() && rest.starts_with(OPEN)
+        || text.ends_with(CLOSE) && read::looks_like_lists(text.as_bytes())
         || number.starts_with(|digit: char| digit.is_ascii_digit())
-            && text
-                .chars()
-                .all(|of| of.is_ascii_digit() || of.is_whitespace() || "+-.,eE".contains(of))
+            && text.chars().all(|of| {
+                of.is_ascii_digit() || of.is_whitespace() || "+-\u{2212}.,eE".contains(of)
+            })
 }
 
 /// Whether a text ends like the name of a file, or like one of its lines: `tree(1).json`, `a(1).jsonl:2`.
@@ -304,13 +303,6 @@ const PRINT_QUOTES: [char; 4] = ['\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}']
 /// The brackets of lists.
 const OPEN: [char; 3] = ['(', '{', '['];
 const CLOSE: [char; 3] = [')', '}', ']'];
-
-/// Whether a text starts like a list with a word before it that may have signs: `e4+(3, 5)`.
-fn starts_like_list_of_move(text: &str) -> bool {
-    let after_word = text.bytes().find(|&byte| !read::is_part_of_word(byte));
-    text.starts_with(|of: char| of.is_alphabetic() || of == '_')
-        && after_word.is_some_and(|byte| OPEN.contains(&char::from(byte)))
-}
 
 #[cfg(test)]
 mod tests {

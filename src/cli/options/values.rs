@@ -40,16 +40,19 @@ pub fn none_of<E: Named>(word: &str) -> String {
 }
 
 pub fn number(text: &str) -> Result<Number, String> {
-    Number::parse(text).map_err(|error| match error {
-        NumberError::Syntax if text.contains(['\u{2212}', '\u{2013}']) => {
-            "a negative number is written with a hyphen, like -3".to_owned()
-        }
+    Number::written(text).map_err(no_number)
+}
+
+/// What is wrong with a text that should be a number.
+fn no_number(error: NumberError) -> String {
+    match error {
         NumberError::Syntax => "expected a number like 5, -3 or 0.25".to_owned(),
         NumberError::IntegerRange => {
             format!("expected an integer from {} to {}", INTEGERS.start(), INTEGERS.end())
         }
         NumberError::DecimalRange => "the number is beyond the range of a double".to_owned(),
-    })
+        NumberError::Fraction => "it has no exact decimal: expected a number like 0.25".to_owned(),
+    }
 }
 
 /// A length in pixels, of which 96 are an inch.
@@ -134,11 +137,7 @@ fn window(text: &str) -> Result<NumberWindow, String> {
 }
 
 pub fn limit(text: &str) -> Result<ExtendedNumber, String> {
-    match text {
-        "inf" | "+inf" => Ok(ExtendedNumber::Infinity),
-        "-inf" => Ok(ExtendedNumber::MinusInfinity),
-        _ => number(text).map(ExtendedNumber::Number),
-    }
+    ExtendedNumber::written(text).map_err(no_number)
 }
 
 /// What a message shows of a text that was typed.

@@ -10,32 +10,32 @@ use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::keys::{self, EXPECT, KEYS, OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Token};
-use crate::read::lists::{ListScanner, ListToken, Word, is_truth_value};
+use crate::read::lists::{ListScanner, ListToken, Word, is_part_of_word, is_truth_value};
 use crate::read::numbers::Numbers;
 use crate::read::options::Options;
 use crate::read::players::{player_named, player_of};
 use crate::read::problem::Problem;
 
 /// Whether a document starts with an object or an array, perhaps assigned to a name.
-pub(super) fn has_brackets(bytes: &[u8]) -> bool {
-    let mut scanner = ListScanner::new(bytes);
+pub(super) fn has_brackets(text: &str) -> bool {
+    let mut scanner = ListScanner::new(text);
     scanner.assignment();
-    matches!(scanner.peek(), Some(b'{' | b'['))
+    matches!(scanner.peek(), Some('{' | '['))
 }
 
 /// Whether a document in brackets is a graph.
 ///
 /// - The keys of its object have no meaning, and it has one of them as the name of a child: two brackets deep.
 /// - It has rows: objects in an array, of which none has children inside, and one names its parent.
-pub(super) fn looks_like_graph(bytes: &[u8], options: &Options) -> bool {
-    let mut scanner = ListScanner::new(bytes);
+pub(super) fn looks_like_graph(text: &str, options: &Options) -> bool {
+    let mut scanner = ListScanner::new(text);
     scanner.assignment();
     let found = match next(&mut scanner) {
         Ok((_, Token::OpenObject)) => names_children(&mut scanner, options),
         Ok((_, Token::OpenArray)) => {
             let mut rows = std::iter::from_fn(|| {
                 let names_parent = names_parent(&mut scanner, options);
-                take(&mut scanner, b',');
+                take(&mut scanner, ',');
                 names_parent
             });
             Some(rows.any(|names_parent| names_parent))
@@ -54,8 +54,8 @@ fn names_children(scanner: &mut ListScanner, options: &Options) -> Option<bool> 
             Token::OpenObject | Token::OpenArray | Token::End => return None,
             Token::CloseObject | Token::CloseArray => depth -= 1,
             Token::String(text) => {
-                let text = Word(text).text();
-                let is_key = scanner.peek() == Some(b':');
+                let text = word(text).text();
+                let is_key = scanner.peek() == Some(':');
                 match depth {
                     1 if is_key && has_meaning(&text, options) => return None,
                     1 if is_key => _ = keys.insert(text),
@@ -98,8 +98,8 @@ fn names_parent(scanner: &mut ListScanner, options: &Options) -> Option<bool> {
 
 /// Goes on to the next item before the bracket `close`, over the comma between two. Whether there is one; if not, the
 /// bracket is used up. A comma may stand after the last item.
-fn next_item(scanner: &mut ListScanner, close: u8, is_first: &mut bool) -> Result<bool, Error> {
-    let is_after_comma = mem::take(is_first) || take(scanner, b',');
+fn next_item(scanner: &mut ListScanner, close: char, is_first: &mut bool) -> Result<bool, Error> {
+    let is_after_comma = mem::take(is_first) || take(scanner, ',');
     if take(scanner, close) {
         return Ok(false);
     }
@@ -107,7 +107,7 @@ fn next_item(scanner: &mut ListScanner, close: u8, is_first: &mut bool) -> Resul
         return Ok(true);
     }
     let (at, token) = next(scanner)?;
-    let expected = if close == b'}' { Expected::CommaOrBrace } else { Expected::CommaOrBracket };
+    let expected = if close == '}' { Expected::CommaOrBrace } else { Expected::CommaOrBracket };
     Err(Error::new(at, token.unexpected(expected)))
 }
 
@@ -117,7 +117,7 @@ fn next_member<'a>(
     scanner: &mut ListScanner<'a>,
     is_first: &mut bool,
 ) -> Result<Option<(usize, Text<'a>)>, Error> {
-    if !next_item(scanner, b'}', is_first)? {
+    if !next_item(scanner, '}', is_first)? {
         return Ok(None);
     }
     let (at, token) = next(scanner)?;
@@ -131,7 +131,7 @@ fn next_member<'a>(
 }
 
 /// Uses up the next token if it is this symbol. Whether it was.
-fn take(scanner: &mut ListScanner, symbol: u8) -> bool {
+fn take(scanner: &mut ListScanner, symbol: char) -> bool {
     let is_it = scanner.peek() == Some(symbol);
     scanner.at += usize::from(is_it);
     is_it
@@ -177,31 +177,37 @@ fn meaning(key: &[u8], options: &Options) -> Option<&'static str> {
 fn next<'a>(scanner: &mut ListScanner<'a>) -> Result<Placed<'a>, Error> {
     let first = scanner.peek();
     let at = scanner.at;
-    if first == Some(b':') {
+    if first == Some(':') {
         scanner.at += 1;
         return Ok((at, Token::Colon));
     }
-    let word = scanner.run();
+    let rest = scanner.rest();
+    let word = &rest[..rest.find(|of| !is_part_of_word(of)).unwrap_or(rest.len())];
     if is_truth_value(word) {
         scanner.at += word.len();
-        return Ok((at, Token::Word(word)));
+        return Ok((at, Token::Word(word.as_bytes())));
     }
     let (at, token) = scanner.next()?;
     let token = match token {
-        ListToken::Open(b'}') => Token::OpenObject,
+        ListToken::Open('}') => Token::OpenObject,
         ListToken::Open(_) => Token::OpenArray,
-        ListToken::Close(b'}') => Token::CloseObject,
+        ListToken::Close('}') => Token::CloseObject,
         ListToken::Close(_) => Token::CloseArray,
         ListToken::Comma => Token::Comma,
-        ListToken::Number(number, text) => Token::Number(number, text),
+        ListToken::Number(number, text) => Token::Number(number, text.as_bytes()),
         ListToken::Unknown(text) | ListToken::Word(Word(text)) if Word(text).is_quoted() => {
-            Token::String(text)
+            Token::String(text.as_bytes())
         }
         ListToken::Unknown(_) => Token::Null,
-        ListToken::Word(Word(text)) => Token::Word(text),
+        ListToken::Word(Word(text)) => Token::Word(text.as_bytes()),
         ListToken::End => Token::End,
     };
     Ok((at, token))
+}
+
+/// The word that a token of [`next`] has the bytes of.
+fn word(bytes: &[u8]) -> Word<'_> {
+    Word(std::str::from_utf8(bytes).expect("a part of a text"))
 }
 
 /// Reads a document in brackets.
@@ -217,9 +223,9 @@ pub(super) struct BracketReader<'a> {
 }
 
 impl<'a> BracketReader<'a> {
-    pub(super) fn new(bytes: &'a [u8], options: &'a Options) -> BracketReader<'a> {
+    pub(super) fn new(text: &'a str, options: &'a Options) -> BracketReader<'a> {
         BracketReader {
-            scanner: ListScanner::new(bytes),
+            scanner: ListScanner::new(text),
             options,
             numbers: Numbers::new(options),
             rows: Rows::new(),
@@ -231,8 +237,8 @@ impl<'a> BracketReader<'a> {
     pub(super) fn read(mut self) -> Result<Rows<'a>, Error> {
         self.scanner.assignment();
         let mut is_first = true;
-        if take(&mut self.scanner, b'[') {
-            while next_item(&mut self.scanner, b']', &mut is_first)? {
+        if take(&mut self.scanner, '[') {
+            while next_item(&mut self.scanner, ']', &mut is_first)? {
                 self.row()?;
             }
         } else if names_parent(&mut self.scanner.clone(), self.options).is_some() {
@@ -296,7 +302,7 @@ impl<'a> BracketReader<'a> {
                 Ok(())
             }
             Token::OpenArray => {
-                let close = if self.scanner.bytes[at] == b'(' { b')' } else { b']' };
+                let close = if self.scanner.text[at..].starts_with('(') { ')' } else { ']' };
                 let mut is_first = true;
                 while next_item(&mut self.scanner, close, &mut is_first)? {
                     self.child(node, None)?;
@@ -384,7 +390,7 @@ impl<'a> BracketReader<'a> {
                 ("value", _) => return unexpected(Expected::NumberOrNull),
                 ("player", _) => {
                     let player = match token {
-                        Token::String(text) => player_named(&Word(text).text(), at, self.options),
+                        Token::String(text) => player_named(&word(text).text(), at, self.options),
                         _ => player_of((at, token), self.options),
                     };
                     self.rows.nodes[node].player = Some(player?);
@@ -407,7 +413,8 @@ impl<'a> BracketReader<'a> {
 /// The name that a token is.
 fn name(token: Token) -> Option<Text> {
     match token {
-        Token::String(text) | Token::Word(text) if !is_truth_value(text) => Some(Word(text).text()),
+        Token::String(text) => Some(word(text).text()),
+        Token::Word(text) if !is_truth_value(word(text).0) => Some(word(text).text()),
         Token::Number(_, text) => Some(Text::Borrowed(text)),
         _ => None,
     }

@@ -5,6 +5,8 @@ use super::lines::{self, LineReader};
 use super::rows::Rows;
 use crate::excerpt::without_mark;
 use crate::read::error::Error;
+use crate::read::lexical::Scanner;
+use crate::read::lists::text_of;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
 use crate::read::target::{Discard, NodeSink, Target};
@@ -35,10 +37,14 @@ fn unroll(bytes: &[u8], options: &Options, sink: &mut impl NodeSink) -> Result<(
     if start.is_empty() {
         return Err(Error::new(bytes.len(), Problem::Empty));
     }
-    let rows: Rows = if lines::is_test(start) || !brackets::has_brackets(bytes) {
+    let text = text_of(bytes);
+    let rows: Rows = if lines::is_test(start) || !brackets::has_brackets(text) {
         LineReader::new(bytes, options).read()?
+    } else if text.len() == bytes.len() {
+        BracketReader::new(text, options).read()?
     } else {
-        BracketReader::new(bytes, options).read()?
+        let at = text.len();
+        return Err(Error::new(at, Problem::not_utf8(&bytes[at..], at)));
     };
     rows.unroll(options, sink)
 }
@@ -48,11 +54,33 @@ pub(in crate::read) fn looks_like_graph(bytes: &[u8], options: &Options) -> bool
     let start = without_mark(bytes).trim_ascii_start();
     match start.first() {
         Some(b'[') if start[1..].trim_ascii_start().first() != Some(&b'{') => false,
-        Some(b'[' | b'{') => brackets::looks_like_graph(bytes, options),
+        // A large tree is not read for this.
+        Some(b'[') if !names_parent(&start[..start.len().min(START)]) => false,
+        Some(b'{') if begins_with_key(start, options) => false,
+        Some(b'[' | b'{') => brackets::looks_like_graph(text_of(bytes), options),
         _ => {
             lines::is_test(start)
-                || brackets::has_brackets(bytes) && brackets::looks_like_graph(bytes, options)
+                || brackets::has_brackets(text_of(bytes))
+                    && brackets::looks_like_graph(text_of(bytes), options)
                 || lines::are_edges(bytes)
         }
     }
+}
+
+/// The first bytes of an array in which a row names its parent.
+const START: usize = 1 << 12;
+
+/// Whether a key may be one of those that name the parent.
+fn names_parent(start: &[u8]) -> bool {
+    start.windows(PARENT.len()).any(|part| part.eq_ignore_ascii_case(PARENT))
+}
+
+const PARENT: &[u8] = b"parent";
+
+/// Whether the first key of an object of JSON is one of a tree.
+fn begins_with_key(bytes: &[u8], options: &Options) -> bool {
+    let mut scanner = Scanner::new(bytes);
+    let opens = scanner.next().is_ok();
+    let first = scanner.next_member(&mut true);
+    opens && matches!(first, Ok(Some((_, key))) if options.keys.number(&key).is_some())
 }

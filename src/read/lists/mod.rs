@@ -1,10 +1,13 @@
 //! Lists: what lecture notes, Lisp and Python have, on one line or many.
 //!
-//! - A document is one item. An item is a number, a word or a list. `tree =` in front of it is dropped.
+//! - A document is one item. An item is a number, a word or a list. `tree =` in front of it is dropped; so is a
+//!   quote that ends with the document, or the one of Lisp, and `>` in front of its lines. Several lists on a
+//!   line, or with commas between them, are the children of a root.
 //! - A list is items in `()`, `[]` or `{}`, separated by white space, a comma, or both; two lists need nothing
-//!   between them. A comma may stand after the last item. `#` and `;` start comments, which end with the
-//!   line.
-//! - A number is one of JSON, and a leaf.
+//!   between them. A comma may stand after the last item. `#`, `;` and `//` start comments, which end with the
+//!   line. A call of Python that makes an array of one list is that list: `np.array([3, 5], dtype=int8)`.
+//! - A number is one that people write ([`Number::written`](crate::number::Number::written)), and a leaf.
+//!   It may have a name before it: `A:3`, `A = 3`.
 //! - A bare word starts with a letter or `_`, and goes on with letters, digits, marks and the signs
 //!   `_-+./*!?&@%^~<>|$`. A quoted word stands in `'` or `"` on one line, and has the escapes of JSON, and
 //!   `\'`.
@@ -30,6 +33,9 @@
 //! | --- | --- |
 //! | `(max a 3)` | a word after the player, without a comma: is it a name or a leaf? |
 //! | `A((3, 5))` | the only item of a list with a label is a list: is it the children or the only child? |
+//! | `12 345` with a no-break space | one number or two? |
+//! | `(3 5)` and `(2 9)` on the next line | children of one root, or two trees? |
+//! | `array([3, 5], [2, 9])` | an array of Python, or a node of this name? |
 //! | `[3 12; 2 4]` | a `;` right after a number or an unknown leaf: a comment, or the end of a row? |
 //! | `((3 5) (x 9))` | a first word where other lists have none: a name or a leaf? |
 //! | `MIN{a b}` | a bare first word in a list with a word before its bracket: a name or a leaf? |
@@ -45,9 +51,7 @@ mod reader;
 mod scanner;
 mod signs;
 
-pub(crate) use reader::help_for_missing;
 pub(super) use reader::{check, locate, read};
-#[cfg(feature = "cli")]
-pub(crate) use scanner::is_part_of_word;
-pub(super) use scanner::{ListScanner, ListToken, Word, is_truth_value};
-pub(super) use signs::looks_like_lists;
+pub(super) use scanner::{ListScanner, ListToken, Word, is_part_of_word, is_truth_value};
+pub(crate) use signs::looks_like_lists;
+pub(super) use signs::text_of;

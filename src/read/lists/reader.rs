@@ -3,10 +3,12 @@
 
 use std::mem;
 
-use super::scanner::{ListScanner, ListToken, Word};
+use super::scanner::{ListScanner, ListToken, OPEN, Word};
 use crate::number::Number;
 use crate::read::error::Error;
+use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
+use crate::read::keys::KEYS;
 use crate::read::list_problem::ListProblem;
 use crate::read::numbers::Numbers;
 use crate::read::options::Options;
@@ -14,69 +16,54 @@ use crate::read::players::is_chance;
 use crate::read::problem::Problem;
 use crate::read::target::{Discard, NodeSink, Target};
 use crate::tree::{Builder, Missing, TooLarge, Tree};
+use crate::value::Player;
 
-/// A list whose items are being read.
-#[derive(Clone, Copy, Debug)]
-struct OpenList {
-    /// The bracket that closes it.
-    close: u8,
-    name: Option<NamePlace>,
-    has_player: bool,
-    items: Items,
+/// A list whose items are being read; the outermost one is the document.
+#[derive(Debug, Default)]
+struct OpenList<'a> {
+    /// The byte of its bracket, or of the word before that.
+    at: usize,
+    /// The bracket that closes it. `None`: the document.
+    close: Option<char>,
+    /// It is all that is in a call, `array([3, 5])`: the byte of the bracket of that.
+    call: Option<usize>,
+    has_name: bool,
+    player: Option<Player>,
+    /// The byte and the text of its first word, if that is its name.
+    first_word: Option<(usize, Word<'a>)>,
+    /// The number of items that are no labels.
+    items: usize,
     /// An item is no word.
     has_other_items: bool,
-    lists: Lists,
+    /// The last item is a list without a label, and no comma is after it.
+    is_after_list: bool,
+    /// The number of lists in it that have ended, and of those that begin with a name.
+    lists: usize,
+    named: usize,
+    /// Of these the first one, and whether all lists in that begin with a name, and there are some.
+    first_named: Option<(usize, Word<'a>, bool)>,
 }
 
-/// Where the name of a list stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum NamePlace {
-    BeforeBracket,
-    FirstItem,
-}
-
-/// Which of the lists in a list begin with a name, of those that have ended.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Lists {
-    None,
-    /// The only one.
-    One,
-    /// All of several.
-    All,
-    /// Not all.
-    NotAll,
-}
-
-/// A word that is taken for the name of the list that it is the first item of. Whether it is one is known when
-/// the list around that list ends.
-#[derive(Clone, Copy, Debug)]
-struct FirstWord<'a> {
-    offset: usize,
-    word: Word<'a>,
-    /// The number of lists around its list.
-    ply: usize,
-    /// Its list has lists, and all of them begin with a name.
-    names_follow: bool,
-}
-
-/// What has come of the items of a list, without its labels. A leaf that is put aside is one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Items {
-    None,
-    One,
-    /// A list without a label, and no comma after it.
-    OneList,
-    Several,
-}
-
-impl OpenList {
-    fn has_label(self) -> bool {
-        self.name.is_some() || self.has_player
+impl OpenList<'_> {
+    fn has_label(&self) -> bool {
+        self.has_name || self.player.is_some()
     }
 
-    fn begins_with_name(self) -> bool {
-        self.name == Some(NamePlace::FirstItem)
+    /// Whether there are lists in it, and all of them begin with a name.
+    fn has_named_lists(&self) -> bool {
+        self.named > 0 && self.named == self.lists
     }
+}
+
+/// What the last token was, as far as it tells what a word after it is.
+#[derive(Clone, Copy, Default, PartialEq)]
+enum After {
+    #[default]
+    Other,
+    /// An opening bracket.
+    Bracket,
+    /// A first word that says who moves.
+    Player,
 }
 
 /// Reads one document, and hands its nodes to a sink.
@@ -85,86 +72,74 @@ struct ListReader<'a, S> {
     options: &'a Options,
     numbers: Numbers<'a>,
     sink: &'a mut S,
-    open: Vec<OpenList>,
-    /// The byte where the last list starts.
-    list: usize,
-    /// The first words of open lists; and for each open list, and for the document, that of the first list in
-    /// it that has ended and begins with a name. In order of plies.
-    first_words: Vec<FirstWord<'a>>,
+    open: Vec<OpenList<'a>>,
+    /// The document is several lists, the children of a root that has no brackets.
+    is_row: bool,
     /// The leaf that is all that has come of a list with a name: that is a leaf if nothing else comes.
     aside: Option<(usize, Result<Number, Missing>)>,
     /// An item has been read, and no comma after it.
     is_after_item: bool,
-    /// The last token was an opening bracket.
-    is_at_start: bool,
-    /// The last token was a first word that says who moves.
-    is_after_player: bool,
+    after: After,
+    /// A leaf has a name before it: `A:3`.
+    has_keys: bool,
 }
 
 impl<'a, S: NodeSink> ListReader<'a, S> {
-    pub(super) fn new(bytes: &'a [u8], options: &'a Options, sink: &'a mut S) -> ListReader<'a, S> {
+    fn new(text: &'a str, options: &'a Options, sink: &'a mut S, is_row: bool) -> Self {
         ListReader {
-            scanner: ListScanner::new(bytes),
+            scanner: ListScanner::new(text),
             options,
             numbers: Numbers::new(options),
             sink,
-            open: Vec::new(),
-            list: 0,
-            first_words: Vec::new(),
+            open: vec![OpenList::default()],
+            is_row,
             aside: None,
             is_after_item: false,
-            is_at_start: false,
-            is_after_player: false,
+            after: After::Other,
+            has_keys: false,
         }
     }
 
     /// Reads the document to its end.
-    pub(super) fn document(&mut self) -> Result<(), Error> {
+    fn document(&mut self) -> Result<(), Error> {
         if self.options.branching.is_some() {
             return Err(Error::of_list(0, ListProblem::Branching));
         }
         if self.scanner.peek().is_none() {
-            return Err(Error::new(self.scanner.bytes.len(), Problem::Empty));
+            return Err(Error::new(self.scanner.at, Problem::Empty));
         }
         self.scanner.assignment();
-        self.step()?;
-        while !self.open.is_empty() {
-            self.step()?;
+        if self.is_row {
+            self.sink.open(self.scanner.at).map_err(too_large(self.scanner.at))?;
         }
-        if let Some(root) = self.first_words.pop()
-            && !root.names_follow
-        {
-            return Err(name_or_leaf(root.offset, root.word));
+        while self.step()? {}
+        if self.is_row {
+            self.sink.close();
         }
-        let (offset, token) = self.scanner.next()?;
-        if token == ListToken::End {
-            return Ok(());
-        }
-        let found = token.text();
-        Err(Error::of_list(offset, ListProblem::AfterTree { found }))
+        Ok(())
     }
 
-    /// Reads a token, and what belongs to it.
-    fn step(&mut self) -> Result<(), Error> {
-        let is_first = mem::take(&mut self.is_at_start);
-        let is_after_player = mem::take(&mut self.is_after_player);
+    /// Reads a token, and what belongs to it. Whether more come.
+    fn step(&mut self) -> Result<bool, Error> {
+        let after = mem::take(&mut self.after);
+        let end = self.scanner.at;
         let (offset, token) = self.scanner.next()?;
+        if self.open.len() == 1 && self.open[0].items > 0 && !self.may_follow(end, offset, token) {
+            let found = excerpt_of(&self.scanner.text.as_bytes()[offset..self.scanner.at]);
+            return Err(Error::new(offset, Problem::Trailing { found }));
+        }
         match token {
             ListToken::Open(close) => self.open(offset, close, None)?,
-            ListToken::Close(byte) => self.close(offset, byte)?,
+            ListToken::Close(found) => self.close(offset, found)?,
+            ListToken::Comma if !self.is_after_item => {
+                return Err(Error::of_list(offset, ListProblem::EmptyItem));
+            }
             ListToken::Comma => {
-                if !self.is_after_item {
-                    return Err(Error::of_list(offset, ListProblem::EmptyItem));
-                }
                 self.is_after_item = false;
-                if let Some(list) = self.open.last_mut()
-                    && list.items == Items::OneList
-                {
-                    list.items = Items::One;
-                }
+                self.innermost().is_after_list = false;
             }
             ListToken::Number(number, text) => {
-                let value = self.numbers.take(number, offset, text)?;
+                let value = self.numbers.take(number, offset, text.as_bytes())?;
                 self.leaf(offset, Ok(value))?;
                 self.no_semicolon()?;
             }
@@ -172,35 +147,60 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                 self.leaf(offset, Err(Missing::Unknown))?;
                 self.no_semicolon()?;
             }
-            ListToken::Word(word) if is_after_player && !self.is_leaf_or_list() => {
-                return Err(name_or_leaf(offset, word));
-            }
-            ListToken::Word(word) => self.word(offset, word, is_first)?,
-            ListToken::End => {
-                let item_or = |list: &OpenList| Expected::ItemOr(char::from(list.close));
-                let expected = self.open.last().map_or(Expected::Item, item_or);
-                return Err(Error::new(offset, Problem::Truncated { expected }));
-            }
+            ListToken::Word(word) => self.word(offset, word, after)?,
+            ListToken::End => return self.end(offset).map(|()| false),
         }
-        Ok(())
+        Ok(true)
     }
 
-    /// Begins a list, with the word that stands right before its bracket.
-    fn open(&mut self, offset: usize, close: u8, word: Option<Word<'a>>) -> Result<(), Error> {
+    /// Whether this token, which starts at `offset`, may follow the first item of the document, and the last
+    /// token, which ends at `end`. Lists on lines of their own may be several trees.
+    fn may_follow(&self, end: usize, offset: usize, token: ListToken) -> bool {
+        let document = &self.open[0];
+        let is_list = match token {
+            _ if document.lists < document.items => false,
+            ListToken::Open(_) => true,
+            ListToken::Word(_) => self.scanner.rest().starts_with(OPEN),
+            _ => token == ListToken::Comma,
+        };
+        let is_on_line = !self.is_after_item || !self.scanner.text[end..offset].contains('\n');
+        token == ListToken::End || self.is_row && is_list && is_on_line
+    }
+
+    /// Ends the document.
+    fn end(&mut self, offset: usize) -> Result<(), Error> {
+        let list = self.open.pop().expect("the document is open");
+        if list.close.is_some() {
+            return Err(Error::of_list(list.at, ListProblem::NeverClosed));
+        }
+        if list.items == 0 {
+            let expected = Expected::Item;
+            return Err(Error::new(offset, Problem::Truncated { expected }));
+        }
+        if self.is_row && list.items == 1 {
+            return Err(Error::new(offset, Problem::Trailing { found: ",".to_owned() }));
+        }
+        check_names(&list)
+    }
+
+    fn innermost(&mut self) -> &mut OpenList<'a> {
+        self.open.last_mut().expect("the document is open")
+    }
+
+    /// Begins a list, with the word that stands before its bracket.
+    fn open(
+        &mut self,
+        offset: usize,
+        close: char,
+        word: Option<(usize, Word)>,
+    ) -> Result<(), Error> {
+        let at = word.map_or(offset, |(at, _)| at);
         self.begin_child(true)?;
-        self.sink.open(offset).map_err(too_large(offset))?;
-        self.open.push(OpenList {
-            close,
-            name: None,
-            has_player: false,
-            items: Items::None,
-            has_other_items: false,
-            lists: Lists::None,
-        });
-        self.list = offset;
+        self.sink.open(at).map_err(too_large(at))?;
+        self.open.push(OpenList { at, close: Some(close), ..OpenList::default() });
         self.is_after_item = false;
-        self.is_at_start = true;
-        word.map_or(Ok(()), |word| self.label(offset, word))
+        self.after = After::Bracket;
+        word.map_or(Ok(()), |(at, word)| self.label(at, word))
     }
 
     /// Notes that the innermost list has a child now, which may be a word. A leaf that was put aside comes
@@ -209,212 +209,236 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         if let Some((offset, value)) = self.aside.take() {
             self.sink.leaf(offset, value).map_err(too_large(offset))?;
         }
-        if let Some(list) = self.open.last_mut() {
-            list.has_other_items |= is_no_word;
-            list.items = match list.items {
-                Items::None => Items::One,
-                _ => Items::Several,
-            };
-        }
+        let list = self.innermost();
+        list.items += 1;
+        list.has_other_items |= is_no_word;
+        list.is_after_list = false;
         Ok(())
     }
 
     /// Refuses a `;` right after an item: there it ends a row in other languages, and is no comment.
     fn no_semicolon(&self) -> Result<(), Error> {
-        match self.scanner.bytes.get(self.scanner.at) {
-            Some(b';') => Err(Error::of_list(self.scanner.at, ListProblem::Semicolon)),
-            _ => Ok(()),
+        if self.scanner.rest().starts_with(';') {
+            return Err(Error::of_list(self.scanner.at, ListProblem::Semicolon));
         }
-    }
-
-    /// Whether the word that has been read is followed by a comma, or stands right before a bracket.
-    fn is_leaf_or_list(&mut self) -> bool {
-        self.scanner.is_at_list() || self.scanner.peek() == Some(b',')
+        Ok(())
     }
 
     /// Takes a leaf without a name.
     fn leaf(&mut self, offset: usize, value: Result<Number, Missing>) -> Result<(), Error> {
         self.is_after_item = true;
-        let may_be_all = |list: &&OpenList| list.name.is_some() && !list.has_player;
-        let is_first = self.open.last().filter(may_be_all);
-        let is_first = is_first.is_some_and(|list| list.items == Items::None);
+        let list = self.innermost();
+        let may_be_all = list.has_name && list.player.is_none() && list.items == 0;
         self.begin_child(true)?;
-        if is_first {
+        if may_be_all {
             self.aside = Some((offset, value));
             return Ok(());
         }
         self.sink.leaf(offset, value).map_err(too_large(offset))
     }
 
+    /// Takes a leaf with a name; one that is a word alone is unknown.
+    fn named_leaf(
+        &mut self,
+        offset: usize,
+        word: Word,
+        value: Option<Result<Number, Missing>>,
+    ) -> Result<(), Error> {
+        self.is_after_item = true;
+        if word.player(self.options).is_some() {
+            let found = word.shown();
+            return Err(Error::of_list(offset, ListProblem::PlayerAsItem { found }));
+        }
+        self.begin_child(value.is_some())?;
+        self.sink.open(offset).map_err(too_large(offset))?;
+        self.sink.set_name(&word.text());
+        self.sink.close_as_leaf(value.unwrap_or(Err(Missing::Unknown)));
+        Ok(())
+    }
+
     /// Ends the innermost list with this bracket.
-    fn close(&mut self, offset: usize, byte: u8) -> Result<(), Error> {
-        let Some(list) = self.open.pop() else {
-            let found = char::from(byte).to_string();
-            let expected = Expected::Item;
+    fn close(&mut self, offset: usize, found: char) -> Result<(), Error> {
+        let Some(list) = self.open.pop_if(|list| list.close.is_some()) else {
+            let (found, expected) = (found.to_string(), Expected::Item);
             return Err(Error::new(offset, Problem::Unexpected { found, expected }));
         };
-        if list.close != byte {
-            let (found, expected) = (char::from(byte), char::from(list.close));
-            let problem = ListProblem::OtherBracket { found, expected };
-            return Err(Error::of_list(offset, problem));
-        }
-        // A list without children is the last one that was opened.
-        if list.items == Items::None && list.name.is_some() {
-            return Err(Error::of_list(self.list, ListProblem::NameAlone));
-        }
-        if list.items == Items::None {
-            return Err(Error::new(self.list, Problem::Childless));
-        }
-        if list.has_label() && list.items == Items::OneList {
-            return Err(Error::of_list(offset, ListProblem::AroundList));
-        }
-        self.first_words_are_names(list)?;
-        if let Some(parent) = self.open.last_mut()
-            && parent.items == Items::One
-            && !list.has_label()
-        {
-            parent.items = Items::OneList;
+        let problem = match list.close {
+            Some(expected) if expected != found => ListProblem::OtherBracket { found, expected },
+            _ if list.has_label() && list.items == 1 && list.is_after_list => {
+                ListProblem::AroundList
+            }
+            _ if list.items > 0 => return self.end_list(&list),
+            _ if list.has_name => {
+                return Err(Error::of_list(list.at, ListProblem::NameAlone));
+            }
+            _ => return Err(Error::new(list.at, Problem::Childless)),
+        };
+        Err(Error::of_list(offset, problem))
+    }
+
+    /// Takes a list that has ended, and is right but for its first words.
+    fn end_list(&mut self, list: &OpenList<'a>) -> Result<(), Error> {
+        check_names(list)?;
+        let names_follow = list.has_named_lists();
+        let parent = self.innermost();
+        parent.is_after_list = !list.has_label();
+        parent.lists += 1;
+        parent.named += usize::from(list.first_word.is_some());
+        if let Some((offset, word)) = list.first_word {
+            // All items may be leaves.
+            if !list.has_other_items {
+                return Err(name_or_leaf(offset, word));
+            }
+            match parent.first_named {
+                None => parent.first_named = Some((offset, word, names_follow)),
+                // A name would be another one; an unknown leaf is the same one.
+                Some((offset, first, _)) if first.text() == word.text() => {
+                    return Err(name_or_leaf(offset, first));
+                }
+                Some(_) => {}
+            }
         }
         match self.aside.take() {
             Some((_, value)) => self.sink.close_as_leaf(value),
             None => self.sink.close(),
         }
         self.is_after_item = true;
-        Ok(())
+        if let Some(call) = list.call {
+            self.scanner.end_of_call(call)?;
+        }
+        if self.has_keys { self.no_semicolon() } else { Ok(()) }
     }
 
-    /// Checks, for a list that ends, that the words are names which the lists in it begin with, as far as that
-    /// is known; and notes for the list around it whether it begins with a name.
-    ///
-    /// A first word is a name where all lists beside its list begin with names; if there are none, where the
-    /// list around it or all lists in it do. But a list of nothing but words, `(a b)`, may be leaves; and so may a
-    /// word that the list beside begins with, too: `((x 3) (x 5))`.
-    fn first_words_are_names(&mut self, list: OpenList) -> Result<(), Error> {
-        let ply = self.open.len();
-        if let Some(first) = self.first_words.pop_if(|first| first.ply > ply) {
-            let is_name = match list.lists {
-                Lists::All => true,
-                Lists::One => list.begins_with_name() || first.names_follow,
-                Lists::None | Lists::NotAll => false,
-            };
-            if !is_name {
-                return Err(name_or_leaf(first.offset, first.word));
-            }
-        }
-        if list.begins_with_name()
-            && let Some(first) = self.first_words.last_mut()
-        {
-            if !list.has_other_items {
-                return Err(name_or_leaf(first.offset, first.word));
-            }
-            first.names_follow = matches!(list.lists, Lists::One | Lists::All);
-        }
-        // The word of the first list stands for those of the lists beside it.
-        if let [.., before, last] = &self.first_words[..]
-            && before.ply == last.ply
-        {
-            // A name would be another one; an unknown leaf is the same one.
-            if before.word.text() == last.word.text() {
-                return Err(name_or_leaf(before.offset, before.word));
-            }
-            self.first_words.pop();
-        }
-        if let Some(parent) = self.open.last_mut() {
-            parent.lists = match parent.lists {
-                _ if !list.begins_with_name() => Lists::NotAll,
-                Lists::None => Lists::One,
-                Lists::One | Lists::All => Lists::All,
-                Lists::NotAll => Lists::NotAll,
-            };
-        }
-        Ok(())
-    }
-
-    /// Takes a word: a label of the list after it, a label of the list that it is the first item of, or a
-    /// leaf.
-    fn word(&mut self, offset: usize, word: Word<'a>, is_first: bool) -> Result<(), Error> {
-        if word.is_quoted() && Number::parse(&String::from_utf8_lossy(&word.text())).is_ok() {
-            let found = format!("\"{}\"", word.shown());
-            let expected = Expected::Item;
+    /// Takes a word: a label of the list after it, the name of the leaf after it, a label of the list that it
+    /// is the first item of, or a leaf.
+    fn word(&mut self, offset: usize, word: Word<'a>, after: After) -> Result<(), Error> {
+        let text = word.text();
+        let text = String::from_utf8_lossy(&text);
+        if word.is_quoted() && Number::parse(&text).is_ok() {
+            let (found, expected) = (format!("\"{}\"", word.shown()), Expected::Item);
             return Err(Error::new(offset, Problem::Unexpected { found, expected }));
         }
-        if self.scanner.is_at_list()
-            && let (_, ListToken::Open(close)) = self.scanner.next()?
-        {
-            return self.open(offset, close, Some(word));
+        if self.scanner.rest().starts_with(OPEN) {
+            let (bracket, token) = self.scanner.next()?;
+            if makes_array(word) && self.scanner.text[bracket..].starts_with('(') {
+                let argument = self.scanner.clone().next();
+                if let Ok((at, ListToken::Open(close @ ']'))) = argument {
+                    self.scanner.at = at + 1;
+                    self.open(at, close, None)?;
+                    self.innermost().call = Some(bracket);
+                    return Ok(());
+                }
+            }
+            if let ListToken::Open(close) = token {
+                return self.open(bracket, close, Some((offset, word)));
+            }
         }
         self.is_after_item = true;
         let next = self.scanner.peek();
-        let is_label = is_first && (word.is_quoted() || next != Some(b','));
-        match (is_label, next) {
-            (true, _) => self.first_word(offset, word),
-            (false, Some(b'(' | b'[' | b'{')) => {
-                let found = word.shown();
-                Err(Error::of_list(offset, ListProblem::WordBeforeList { found }))
+        match next {
+            Some(':' | '=') => self.keyed(offset, word),
+            _ if after == After::Player && next != Some(',') => Err(name_or_leaf(offset, word)),
+            _ if after == After::Bracket && (word.is_quoted() || next != Some(',')) => {
+                self.first_word(offset, word)
             }
-            (false, _) => self.unknown_leaf(offset, word),
+            Some('(' | '[' | '{') => Err(name_or_leaf(offset, word)),
+            _ => self.named_leaf(offset, word, None),
+        }
+    }
+
+    /// Takes a word with `:` or `=` after it, and the leaf or the list that it names.
+    fn keyed(&mut self, offset: usize, word: Word<'a>) -> Result<(), Error> {
+        const OTHERS: [&str; 5] = ["alpha", "beta", "branching", "leaves", "game"];
+        let text = word.text();
+        let is_key = |key: &&str| key.as_bytes().eq_ignore_ascii_case(&text);
+        let sign = self.scanner.at;
+        let found = self.scanner.rest().chars().next().unwrap_or(':');
+        // In an object it may be a key, and here the name of a leaf.
+        let list = self.innermost();
+        let is_object = list.close == Some('}') && !list.has_label();
+        let is_key = KEYS.iter().chain(&OTHERS).any(is_key)
+            || self.options.keys.number_or_alias(&text).is_some();
+        if word.is_quoted() || is_object || is_key {
+            return Err(Error::of_list(sign, ListProblem::KeySign { found }));
+        }
+        self.scanner.at += 1;
+        self.has_keys = true;
+        match self.scanner.next()? {
+            (at, ListToken::Number(number, text)) => {
+                let value = self.numbers.take(number, at, text.as_bytes())?;
+                self.named_leaf(offset, word, Some(Ok(value)))?;
+                self.no_semicolon()
+            }
+            (_, ListToken::Unknown(_)) => {
+                self.named_leaf(offset, word, Some(Err(Missing::Unknown)))
+            }
+            (at, ListToken::Open(close)) => self.open(at, close, Some((offset, word))),
+            _ => Err(Error::of_list(sign, ListProblem::KeySign { found })),
         }
     }
 
     /// Takes a word that is the first item of its list, and a label of it.
     fn first_word(&mut self, offset: usize, word: Word<'a>) -> Result<(), Error> {
-        if self.open.last().is_some_and(|list| list.has_label())
-            && !word.is_quoted()
-            && word.player(self.options).is_none()
-        {
+        let is_player = word.player(self.options).is_some();
+        if self.innermost().has_label() && !word.is_quoted() && !is_player {
             return Err(name_or_leaf(offset, word));
         }
-        self.is_after_player = word.player(self.options).is_some();
         self.label(offset, word)?;
-        let ply = self.open.len();
-        if !self.is_after_player
-            && let Some(list) = self.open.last_mut()
-        {
-            list.name = Some(NamePlace::FirstItem);
-            self.first_words.push(FirstWord { offset, word, ply: ply - 1, names_follow: false });
+        if is_player {
+            self.after = After::Player;
+        } else {
+            self.innermost().first_word = Some((offset, word));
         }
         Ok(())
     }
 
     /// Names the innermost list, or says who moves there.
     fn label(&mut self, offset: usize, word: Word) -> Result<(), Error> {
-        let Some(list) = self.open.last_mut() else {
-            return Ok(());
-        };
-        let found = || word.shown();
-        match word.player(self.options) {
-            Some(player) if !list.has_player => {
-                list.has_player = true;
-                self.sink.set_player(player);
-                Ok(())
-            }
-            None if is_chance(&word.text()) => Err(ListProblem::Chance { found: found() }),
-            None if list.name.is_none() => {
-                list.name = Some(NamePlace::BeforeBracket);
-                self.sink.set_name(&word.text());
-                Ok(())
-            }
-            Some(_) => Err(ListProblem::SecondPlayer { found: found() }),
-            None => Err(ListProblem::SecondName { found: found() }),
+        let player = word.player(self.options);
+        let list = self.innermost();
+        let has_it = if player.is_some() { list.player.is_some() } else { list.has_name };
+        let found = word.shown();
+        if player.is_none() && is_chance(&word.text()) {
+            return Err(Error::of_list(offset, ListProblem::Chance { found }));
         }
-        .map_err(|problem| Error::of_list(offset, problem))
-    }
-
-    /// Takes an unknown leaf with a name.
-    fn unknown_leaf(&mut self, offset: usize, word: Word) -> Result<(), Error> {
-        if word.player(self.options).is_some() {
-            let found = word.shown();
-            return Err(Error::of_list(offset, ListProblem::PlayerAsItem { found }));
+        list.player = list.player.or(player);
+        list.has_name |= player.is_none();
+        if has_it {
+            return Err(Error::of_list(offset, ListProblem::SecondLabel { found }));
         }
-        self.begin_child(false)?;
-        self.sink.open(offset).map_err(too_large(offset))?;
-        self.sink.set_name(&word.text());
-        self.sink.close_as_leaf(Err(Missing::Unknown));
+        match player {
+            Some(player) => self.sink.set_player(player),
+            None => self.sink.set_name(&word.text()),
+        }
         Ok(())
     }
 }
 
-/// The error of a word that may be the name of its list or an unknown leaf.
+/// Checks of a list that ends, or of the document, that the first words of the lists in it are their names, as
+/// far as it shows.
+///
+/// They are where all lists in it begin with a name; if there is only one, where this one does, too, or all
+/// lists in that. (But a list of nothing but words, `(a b)`, may be leaves; and so may a word with which the
+/// first list beside begins, too: `((x 3) (x 5))`.)
+fn check_names(list: &OpenList) -> Result<(), Error> {
+    match list.first_named {
+        Some((offset, word, names_follow))
+            if list.lists > list.named
+                || list.lists == 1 && list.first_word.is_none() && !names_follow =>
+        {
+            Err(name_or_leaf(offset, word))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a word is what calls of Python begin with that make an array of a list, or that show one.
+fn makes_array(word: Word) -> bool {
+    let last = word.0.rsplit('.').next().unwrap_or_default();
+    ["array", "tensor", "matrix", "list"].iter().any(|name| last.eq_ignore_ascii_case(name))
+}
+
+/// The error of a word that may be the name of a list or an unknown leaf.
 fn name_or_leaf(offset: usize, word: Word) -> Error {
     let found = word.shown();
     Error::of_list(offset, ListProblem::NameOrLeaf { found })
@@ -425,49 +449,48 @@ fn too_large(offset: usize) -> impl Fn(TooLarge) -> Error {
     move |_| Error::new(offset, Problem::TooLarge)
 }
 
+/// Hands the nodes of a document that holds one tree to a sink, which is made anew if it turns out that the
+/// tree is a row of lists. Whether the document is right.
+fn read_into<S: NodeSink>(
+    bytes: &[u8],
+    options: &Options,
+    sink: impl Fn() -> S,
+) -> (S, Result<(), Error>) {
+    let mut nodes = sink();
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let at = error.valid_up_to();
+            return (nodes, Err(Error::new(at, Problem::not_utf8(&bytes[at..], at))));
+        }
+    };
+    let found = ListReader::new(text, options, &mut nodes, false).document();
+    let is_trailing = |found: &Result<_, Error>| {
+        matches!(found, Err(Error { problem: Problem::Trailing { .. }, .. }))
+    };
+    if !is_trailing(&found) {
+        return (nodes, found);
+    }
+    nodes = sink();
+    let row = ListReader::new(text, options, &mut nodes, true).document();
+    if is_trailing(&row) { (nodes, found) } else { (nodes, row) }
+}
+
 /// Reads a document that holds one tree.
 pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
-    let mut builder = Builder::new(options.first_number_kind());
-    ListReader::new(bytes, options, &mut builder).document()?;
-    Ok(builder.finish(options.player))
+    let sink = || Builder::new(options.first_number_kind());
+    let (builder, found) = read_into(bytes, options, sink);
+    found.map(|()| builder.finish(options.player))
 }
 
 /// Checks a document that holds one tree.
 pub(in crate::read) fn check(bytes: &[u8], options: &Options) -> Result<(), Error> {
-    ListReader::new(bytes, options, &mut Discard).document()
+    read_into(bytes, options, || Discard).1
 }
 
 /// The byte at which the node at `path` starts in a document that holds one tree: its bracket, or the word
 /// right before that.
 pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
-    let mut target = Target::new(path);
     // If the reader stops, it has found the place, or will not come to it.
-    let _ = ListReader::new(bytes, options, &mut target).document();
-    target.found
-}
-
-/// What to do about a node of lists without a value, which stands at this byte of the document. `None`: as in
-/// other formats.
-pub(crate) fn help_for_missing(
-    missing: Missing,
-    text: &[u8],
-    offset: Option<usize>,
-) -> Option<&'static str> {
-    match missing {
-        Missing::Unknown if offset.is_some_and(|at| is_first_word(text, at)) => Some(
-            "put a number in its place, or ask `abprune what-if`; if it names its list, write it before the bracket",
-        ),
-        Missing::NoStatic => Some("inner nodes of lists have no static values: raise `--depth`"),
-        _ => None,
-    }
-}
-
-/// Whether a bare word stands at this byte, with a bracket before it: `[A, 3]`.
-fn is_first_word(text: &[u8], at: usize) -> bool {
-    let (before, rest) = text.split_at(at);
-    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_' || **byte >= 0x80;
-    let word = &rest[..rest.iter().take_while(is_part).count()];
-    let unknown: [&[u8]; 5] = [b"none", b"nil", b"null", b"_", b""];
-    matches!(before.trim_ascii_end().last(), Some(b'(' | b'[' | b'{'))
-        && !unknown.iter().any(|known| word.eq_ignore_ascii_case(known))
+    read_into(bytes, options, || Target::new(path)).0.found
 }

@@ -2,14 +2,11 @@
 
 use std::borrow::Cow;
 
-use crate::excerpt::without_mark;
-use crate::number::{Number, NumberError};
+use crate::number::{Number, NumberError, SIGNS};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
-use crate::read::lexical::{
-    self, Scanner, decode, first_invalid_utf8, is_no_finite_number, number, number_problem,
-};
+use crate::read::lexical::{Scanner, decode, is_no_finite_number, number_problem};
 use crate::read::list_problem::ListProblem;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
@@ -18,67 +15,107 @@ use crate::value::Player;
 /// A token of a document of lists. White space and comments are none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::read) enum ListToken<'a> {
-    /// An opening bracket: the byte of the one that closes it.
-    Open(u8),
+    /// An opening bracket: the one that closes it.
+    Open(char),
     /// A closing bracket.
-    Close(u8),
+    Close(char),
     /// `,`
     Comma,
-    /// A number in the grammar of JSON. It may be out of range.
-    Number(Result<Number, NumberError>, &'a [u8]),
+    /// A number as people write it. It may be out of range.
+    Number(Result<Number, NumberError>, &'a str),
     /// `None`, `nil`, `null`, `?` or `_`, bare or in quotes.
-    Unknown(&'a [u8]),
+    Unknown(&'a str),
     /// A name or a player.
     Word(Word<'a>),
     /// The end of the document.
     End,
 }
 
+/// The opening brackets.
+pub(super) const OPEN: [char; 3] = ['(', '[', '{'];
+
+/// White space, also that of print, where no line may break.
+const BLANKS: [char; 6] = [' ', '\n', '\r', '\t', '\u{a0}', '\u{202f}'];
+
+const QUOTES: [char; 2] = ['\'', '"'];
+
 /// Reads tokens from a document of lists.
 #[derive(Clone, Debug)]
 pub(in crate::read) struct ListScanner<'a> {
-    pub(in crate::read) bytes: &'a [u8],
+    /// The document, without the quote that ends it if it is cited as a whole.
+    pub(in crate::read) text: &'a str,
     pub(in crate::read) at: usize,
+    /// Lines may begin with `>`, as this one does: a cited mail, the prompt of Python.
+    is_cited: bool,
 }
 
 impl<'a> ListScanner<'a> {
-    /// A scanner at the start of a document; a byte-order mark is skipped.
-    pub(in crate::read) fn new(bytes: &'a [u8]) -> ListScanner<'a> {
-        ListScanner { bytes, at: bytes.len() - without_mark(bytes).len() }
+    /// A scanner at the start of a document. What is in front of it is skipped: a byte-order mark, a quote
+    /// right before a bracket that has its like at the end alone or, as in Lisp, nowhere.
+    pub(in crate::read) fn new(mut text: &'a str) -> ListScanner<'a> {
+        let start = text.trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t']);
+        let mut at = text.len() - start.len();
+        if let Some(quote) = start.chars().next().filter(|quote| "'\"`".contains(*quote))
+            && start[1..].trim_start().starts_with(OPEN)
+        {
+            let end = text.trim_end().strip_suffix(quote);
+            match (start.matches(quote).count(), end) {
+                (1, _) if quote == '\'' => at += 1,
+                (2, Some(before)) => (text, at) = (before, at + 1),
+                _ => {}
+            }
+        }
+        ListScanner { text, at, is_cited: start.starts_with('>') }
+    }
+
+    /// What comes from here on.
+    pub(in crate::read) fn rest(&self) -> &'a str {
+        &self.text[self.at..]
     }
 
     /// The next token, which is used up, and the byte where it starts.
     pub(in crate::read) fn next(&mut self) -> Result<(usize, ListToken<'a>), Error> {
-        self.skip();
+        let Some(first) = self.peek() else {
+            return Ok((self.at, ListToken::End));
+        };
         let start = self.at;
-        let Some(&byte) = self.bytes.get(start) else {
-            return Ok((start, ListToken::End));
+        self.at += first.len_utf8();
+        let token = match first {
+            '(' => ListToken::Open(')'),
+            '[' => ListToken::Open(']'),
+            '{' => ListToken::Open('}'),
+            ')' | ']' | '}' => ListToken::Close(first),
+            ',' => ListToken::Comma,
+            '\'' | '"' => self.quoted(start, first)?,
+            _ if first.is_ascii_digit() || "+-.\u{2212}\u{2013}\u{221e}".contains(first) => {
+                self.number(start)?
+            }
+            _ => self.bare(start, first)?,
         };
-        let token = match byte {
-            b'(' => ListToken::Open(b')'),
-            b'[' => ListToken::Open(b']'),
-            b'{' => ListToken::Open(b'}'),
-            b')' | b']' | b'}' => ListToken::Close(byte),
-            b',' => ListToken::Comma,
-            b'\'' | b'"' => return self.quoted(byte).map(|token| (start, token)),
-            _ => return self.bare().map(|token| (start, token)),
-        };
-        self.at += 1;
-        if matches!(token, ListToken::Close(_)) {
-            self.apart(|next| is_quote(next) || is_part_of_word(next))?;
-        }
+        self.apart(token)?;
         Ok((start, token))
     }
 
-    /// The first byte of the next token, which stays. `None` at the end of the document.
-    pub(in crate::read) fn peek(&mut self) -> Option<u8> {
-        self.skip();
-        self.bytes.get(self.at).copied()
+    /// The first character of the next token, which stays. `None` at the end of the document.
+    pub(in crate::read) fn peek(&mut self) -> Option<char> {
+        loop {
+            let rest = self.rest();
+            let next = rest.trim_start_matches(BLANKS);
+            self.at = self.text.len() - next.len();
+            if next.starts_with(['#', ';']) || next.starts_with("//") {
+                self.at += next.find('\n').unwrap_or(next.len());
+            } else if self.is_cited && next.starts_with('>') && self.is_at_line_start() {
+                self.at += 1;
+            } else {
+                return next.chars().next();
+            }
+        }
     }
 
-    /// Whether an opening bracket stands right here.
-    pub(super) fn is_at_list(&self) -> bool {
-        self.bytes.get(self.at).is_some_and(|&byte| is_open(byte))
+    /// Whether nothing but blanks and `>` stands before this byte on its line.
+    fn is_at_line_start(&self) -> bool {
+        let before = self.text[..self.at].trim_end_matches([' ', '\t', '>', '\u{feff}']);
+        before.is_empty() || before.ends_with('\n')
     }
 
     /// Uses up a bare word and `=`, if they come next: an assignment of Python.
@@ -86,111 +123,105 @@ impl<'a> ListScanner<'a> {
         let mut ahead = self.clone();
         if let Ok((_, ListToken::Word(word))) = ahead.next()
             && !word.is_quoted()
-            && ahead.peek() == Some(b'=')
+            && ahead.peek() == Some('=')
         {
             self.at = ahead.at + 1;
         }
     }
 
-    /// Steps over white space and comments.
-    fn skip(&mut self) {
-        loop {
-            self.at = lexical::space(self.bytes, self.at);
-            if !matches!(self.bytes.get(self.at), Some(b'#' | b';')) {
-                return;
-            }
-            let length = memchr::memchr(b'\n', &self.bytes[self.at..]);
-            self.at = length.map_or(self.bytes.len(), |length| self.at + length);
+    /// Uses up what follows the list in a call of Python that makes an array of it: keywords maybe,
+    /// `, dtype=int8`, and the bracket. `call`: the byte of the one that opens it.
+    pub(super) fn end_of_call(&mut self, call: usize) -> Result<(), Error> {
+        let found = self.peek();
+        let Some(length) = self.rest().find(')') else {
+            return Err(Error::of_list(call, ListProblem::NeverClosed));
+        };
+        let rest = &self.rest()[..length];
+        let keyword = rest.strip_prefix(',').unwrap_or_default().trim_start();
+        let value = keyword.trim_start_matches(is_part_of_word);
+        if !rest.is_empty() && (!value.starts_with('=') || value.contains(OPEN)) {
+            let found = found.into_iter().collect();
+            return Err(Error::of_list(self.at, ListProblem::Call { found }));
         }
+        self.at += length + 1;
+        Ok(())
     }
 
-    /// Checks that an item ends here: the next byte is not one of these.
-    fn apart(&self, is_other: impl Fn(u8) -> bool) -> Result<(), Error> {
-        if !self.bytes.get(self.at).is_some_and(|&byte| is_other(byte)) {
+    /// Checks that nothing stands right after a token that must stand apart from it.
+    fn apart(&self, token: ListToken) -> Result<(), Error> {
+        let is_before_list = matches!(token, ListToken::Close(_) | ListToken::Word(_));
+        let is_item = |of: char| is_part_of_word(of) || SIGNS.contains(&of);
+        let rest = self.rest();
+        let is_apart = match rest.chars().next() {
+            _ if matches!(token, ListToken::Open(_) | ListToken::Comma) => true,
+            None => true,
+            Some(next) if OPEN.contains(&next) => is_before_list,
+            Some(next) => !QUOTES.contains(&next) && !is_item(next) || rest.starts_with("//"),
+        };
+        if is_apart {
             return Ok(());
         }
-        let run = self.run();
-        self.utf8(self.at, self.at + run.len())?;
-        let found = excerpt_of(&self.bytes[self.at..][..run.len().max(1)]);
+        let length = rest.find(|of| !is_item(of)).unwrap_or(rest.len());
+        let found = excerpt_of(&rest.as_bytes()[..length.max(1)]);
         Err(Error::of_list(self.at, ListProblem::NotApart { found }))
     }
 
-    /// The bytes from here on that can be part of a number or a bare word.
-    pub(in crate::read) fn run(&self) -> &'a [u8] {
-        let rest = &self.bytes[self.at..];
-        let length = rest.iter().take_while(|&&byte| is_part_of_word(byte)).count();
-        &rest[..length]
+    /// The number that starts here.
+    fn number(&mut self, start: usize) -> Result<ListToken<'a>, Error> {
+        let rest = &self.text[start..];
+        let is_part = |of| is_part_of_word(of) || SIGNS.contains(&of) || of == '\u{221e}';
+        let (text, after) = rest.split_at(rest.find(|of| !is_part(of)).unwrap_or(rest.len()));
+        self.at = start + text.len();
+        let number = Number::written(text);
+        if number == Err(NumberError::Syntax) {
+            let problem = number_problem(NumberError::Syntax, text.as_bytes());
+            return Err(Error::new(start, problem));
+        }
+        // Print has such a blank between groups of digits, too.
+        if let Some(digits) = after.strip_prefix(['\u{a0}', '\u{202f}'])
+            && digits.find(|of: char| !of.is_ascii_digit()).unwrap_or(digits.len()) == 3
+        {
+            let found = format!("{text} {}", &digits[..3]);
+            return Err(Error::of_list(start, ListProblem::Groups { found }));
+        }
+        Ok(ListToken::Number(number, text))
     }
 
-    /// The number or the bare word that starts here.
-    fn bare(&mut self) -> Result<ListToken<'a>, Error> {
-        let start = self.at;
-        let text = self.run();
-        let Some(first) = text.first() else {
-            return Err(self.no_item());
-        };
-        self.at += text.len();
-        if matches!(first, b'0'..=b'9' | b'+' | b'-' | b'.') {
-            return match number(text) {
-                Err(NumberError::Syntax) => {
-                    let problem = match first_invalid_utf8(text) {
-                        Some(at) => return Err(not_utf8(text, start, at)),
-                        None => number_problem(NumberError::Syntax, text),
-                    };
-                    Err(Error::new(start, problem))
-                }
-                number => {
-                    self.apart(|next| is_quote(next) || is_open(next))?;
-                    Ok(ListToken::Number(number, text))
-                }
-            };
-        }
-        if is_unknown(text) {
-            self.apart(|next| is_quote(next) || is_open(next))?;
+    /// The bare word that starts here, or what a word stands for.
+    fn bare(&mut self, start: usize, first: char) -> Result<ListToken<'a>, Error> {
+        let rest = &self.text[start..];
+        let text = &rest[..rest.find(|of| !is_part_of_word(of)).unwrap_or(rest.len())];
+        self.at = start + text.len();
+        if is_unknown(text.as_bytes()) {
             return Ok(ListToken::Unknown(text));
         }
-        let problem = match std::str::from_utf8(text).map(foreign) {
-            Err(error) => return Err(not_utf8(text, start, error.valid_up_to())),
-            Ok(Some((at, found))) => {
-                let found = found.to_string();
-                return Err(Error::of_list(start + at, ListProblem::Character { found }));
-            }
-            Ok(None) if is_no_finite_number(last_part(text)) => {
-                Problem::NotFinite { text: excerpt_of(text) }
-            }
-            Ok(None) if is_truth_value(text) => {
-                Problem::Unexpected { found: excerpt_of(text), expected: Expected::Item }
-            }
-            Ok(None) => {
-                self.apart(is_quote)?;
-                return Ok(ListToken::Word(Word(text)));
-            }
+        // `math.inf`
+        let last = text.rsplit('.').next().unwrap_or_default();
+        let problem = if let ':' | '=' = first {
+            Problem::List(ListProblem::KeySign { found: first })
+        } else if !first.is_alphabetic() && first != '_' {
+            Problem::List(ListProblem::Character { found: first.to_string() })
+        } else if is_no_finite_number(last.as_bytes()) {
+            Problem::NotFinite { text: excerpt_of(text.as_bytes()) }
+        } else if is_truth_value(text) {
+            let found = excerpt_of(text.as_bytes());
+            Problem::Unexpected { found, expected: Expected::Item }
+        } else {
+            return Ok(ListToken::Word(Word(text)));
         };
         Err(Error::new(start, problem))
     }
 
-    /// The error of a byte of ASCII with which no item starts.
-    fn no_item(&self) -> Error {
-        let found = char::from(self.bytes[self.at]);
-        let problem = match found {
-            ':' | '=' => ListProblem::KeySign { found },
-            _ => ListProblem::Character { found: found.to_string() },
-        };
-        Error::of_list(self.at, problem)
-    }
-
     /// The word in quotes that starts here.
-    fn quoted(&mut self, quote: u8) -> Result<ListToken<'a>, Error> {
-        let start = self.at;
+    fn quoted(&mut self, start: usize, quote: char) -> Result<ListToken<'a>, Error> {
+        let bytes = self.text.as_bytes();
         let mut at = start + 1;
         loop {
-            match self.bytes.get(at) {
-                Some(&byte) if byte == quote => break,
-                Some(b'\\') if self.bytes.get(at + 1) == Some(&b'\'') => at += 2,
-                Some(b'\\') => at += Scanner::at(self.bytes, at).escape(at)?,
+            match bytes.get(at) {
+                Some(&byte) if char::from(byte) == quote => break,
+                Some(b'\\') if bytes.get(at + 1) == Some(&b'\'') => at += 2,
+                Some(b'\\') => at += Scanner::at(bytes, at).escape(at)?,
                 None | Some(b'\n' | b'\r') => {
-                    self.utf8(start, at)?;
-                    let quote = char::from(quote);
                     return Err(Error::of_list(start, ListProblem::OpenQuote { quote }));
                 }
                 Some(&byte) if byte < 0x20 => {
@@ -200,81 +231,29 @@ impl<'a> ListScanner<'a> {
             }
         }
         self.at = at + 1;
-        self.utf8(start, self.at)?;
-        self.apart(|next| is_quote(next) || is_part_of_word(next))?;
-        let word = Word(&self.bytes[start..self.at]);
-        if is_unknown(&word.text()) {
-            self.apart(is_open)?;
-            return Ok(ListToken::Unknown(word.0));
-        }
-        Ok(ListToken::Word(word))
-    }
-
-    /// Checks that the bytes from `start` to `end` are UTF-8.
-    fn utf8(&self, start: usize, end: usize) -> Result<(), Error> {
-        let bytes = &self.bytes[start..end];
-        first_invalid_utf8(bytes).map_or(Ok(()), |at| Err(not_utf8(bytes, start, at)))
-    }
-}
-
-impl ListToken<'_> {
-    /// The text of the token, cut where it is long, as messages show it.
-    pub(in crate::read) fn text(self) -> String {
-        match self {
-            ListToken::Open(close) => char::from(opening(close)).to_string(),
-            ListToken::Close(byte) => char::from(byte).to_string(),
-            ListToken::Comma => ",".to_owned(),
-            ListToken::Number(_, text) | ListToken::Unknown(text) => excerpt_of(text),
-            ListToken::Word(word) => word.shown(),
-            ListToken::End => String::new(),
-        }
-    }
-}
-
-/// The error of the byte at `at` of `text`, which starts at `start`, where UTF-8 ends.
-fn not_utf8(text: &[u8], start: usize, at: usize) -> Error {
-    Error::new(start + at, Problem::not_utf8(&text[at..], start + at))
-}
-
-/// The part of a word after its last point: `inf` of `math.inf`.
-fn last_part(text: &[u8]) -> &[u8] {
-    text.rsplit(|&byte| byte == b'.').next().unwrap_or(text)
-}
-
-fn is_quote(byte: u8) -> bool {
-    matches!(byte, b'\'' | b'"')
-}
-
-fn is_open(byte: u8) -> bool {
-    matches!(byte, b'(' | b'[' | b'{')
-}
-
-/// The bracket that a closing one belongs to.
-fn opening(close: u8) -> u8 {
-    match close {
-        b')' => b'(',
-        b']' => b'[',
-        _ => b'{',
+        let word = Word(&self.text[start..self.at]);
+        let is_unknown = is_unknown(&word.text());
+        Ok(if is_unknown { ListToken::Unknown(word.0) } else { ListToken::Word(word) })
     }
 }
 
 /// A word as it stands in the document, with its quotes if it has them.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::read) struct Word<'a>(pub(in crate::read) &'a [u8]);
+pub(in crate::read) struct Word<'a>(pub(in crate::read) &'a str);
 
 impl<'a> Word<'a> {
     /// Whether the word stands in quotes.
     pub(in crate::read) fn is_quoted(self) -> bool {
-        matches!(self.0, [b'\'' | b'"', ..])
+        self.0.starts_with(QUOTES)
     }
 
     /// The text that the word stands for, in UTF-8.
     pub(in crate::read) fn text(self) -> Cow<'a, [u8]> {
         let Word(word) = self;
         if !self.is_quoted() {
-            return Cow::Borrowed(word);
+            return Cow::Borrowed(word.as_bytes());
         }
-        let inner = &word[1..word.len() - 1];
+        let inner = &word.as_bytes()[1..word.len() - 1];
         if memchr::memchr(b'\\', inner).is_none() {
             return Cow::Borrowed(inner);
         }
@@ -317,37 +296,21 @@ pub(super) fn is_unknown(text: &[u8]) -> bool {
 }
 
 /// Whether a bare word is a truth value, which is no name.
-pub(in crate::read) fn is_truth_value(text: &[u8]) -> bool {
-    text.eq_ignore_ascii_case(b"true") || text.eq_ignore_ascii_case(b"false")
+pub(in crate::read) fn is_truth_value(text: &str) -> bool {
+    ["true", "false"].iter().any(|word| text.eq_ignore_ascii_case(word))
 }
 
-/// Whether a byte can be part of a bare word or a number. All characters beyond ASCII are, here.
-pub(crate) fn is_part_of_word(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | 0x80..
-            | b'_' | b'-' | b'+' | b'.' | b'/' | b'*' | b'!' | b'?' | b'&' | b'@' | b'%' | b'^' | b'~' | b'<'
-            | b'>' | b'|' | b'$'
-    )
-}
-
-/// The first character of a bare word that cannot stand there.
-pub(super) fn foreign(text: &str) -> Option<(usize, char)> {
-    let is_foreign = |&(at, letter): &(usize, char)| match at {
-        0 => !letter.is_alphabetic() && letter != '_',
-        _ => !letter.is_ascii() && !letter.is_alphanumeric() && !is_mark(letter),
-    };
-    text.char_indices().find(is_foreign)
-}
-
-/// Whether a character that is neither a letter nor a digit belongs to a word: the marks and joiners of
-/// many scripts, but not their commas, semicolons and question marks.
-fn is_mark(letter: char) -> bool {
+/// Whether a character can be part of a bare word after its first one: a letter or a digit, a sign, or what
+/// belongs to words in many scripts, marks and joiners, but not their commas, semicolons and question marks.
+pub(in crate::read) fn is_part_of_word(letter: char) -> bool {
     const PUNCTUATION: &str = "\u{37e}\u{589}\u{60c}\u{61b}\u{61c}\u{61f}\u{964}\u{965}\u{1680}";
     match letter {
         '\u{200c}' | '\u{200d}' => true,
+        _ if letter.is_ascii() => {
+            letter.is_ascii_alphanumeric() || "_-+./*!?&@%^~<>|$".contains(letter)
+        }
         '\u{300}'..='\u{1fff}' => !PUNCTUATION.contains(letter),
-        _ => false,
+        _ => letter.is_alphanumeric(),
     }
 }
 
@@ -357,7 +320,7 @@ mod tests {
 
     #[test]
     fn escapes_stand_for_characters() {
-        let text = |word: &'static str| Word(word.as_bytes()).text();
+        let text = |word: &'static str| Word(word).text();
         assert_eq!(&*text("'a'"), b"a");
         assert_eq!(&*text(r#"'a\'"\\\n'"#), b"a'\"\\\n");
         assert_eq!(&*text(r#""\u00e9\ud83d\ude00\"'""#), "\u{e9}\u{1f600}\"'".as_bytes());
@@ -369,18 +332,22 @@ mod tests {
     fn bare_words_have_letters_digits_and_marks_of_any_script() {
         let words = ["A", "_a", "O-O", "Nf3+", "e4!?", "\u{e9}1", "e\u{301}", "\u{928}\u{94d}"];
         for word in words {
-            assert_eq!(foreign(word), None, "{word}");
+            let found = ListScanner::new(word).next().expect("a word");
+            assert_eq!(found, (0, ListToken::Word(Word(word))), "{word}");
         }
-        for (word, place) in [
-            ("\u{2212}3", 0),
-            ("*", 0),
-            ("\u{2018}a\u{2019}", 0),
+        for (text, length) in [
             ("a\u{ff0c}b", 1),
             ("a\u{a0}b", 1),
             ("a\u{202e}", 1),
             ("a\u{60c}", 1),
+            ("ab\u{2018}", 2),
         ] {
-            assert_eq!(foreign(word).map(|(at, _)| at), Some(place), "{word}");
+            let mut scanner = ListScanner::new(text);
+            assert!(scanner.next().is_ok(), "{text}");
+            assert_eq!(scanner.at, length, "{text}");
+        }
+        for text in ["*", "\u{2018}a\u{2019}", "\u{301}e"] {
+            assert!(ListScanner::new(text).next().is_err(), "{text}");
         }
     }
 }
