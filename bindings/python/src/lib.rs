@@ -26,6 +26,8 @@ const NODES_BETWEEN_SIGNALS: u32 = 1 << 14;
 
 #[pymodule]
 mod _abprune {
+    use pyo3::prelude::*;
+
     #[pymodule_export]
     use crate::array::search_array;
     #[pymodule_export]
@@ -36,6 +38,11 @@ mod _abprune {
     use crate::lists::{lists_text, search_lists, subtree_sizes};
     #[pymodule_export]
     use crate::program::{main, run};
+
+    #[pymodule_init]
+    fn add_version(module: &Bound<PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }
 
 /// Counts nodes between two looks for Ctrl+C.

@@ -33,6 +33,11 @@ def test_python_runs_the_command():
     assert command("solve", "-q", input="[[3, 5], [2, 9]]") == "3\n"
 
 
+def test_the_package_shows_its_version_and_what_is_for_users():
+    assert command("--version").split() == ["abprune", abprune.__version__]
+    assert dir(abprune) == ["Cut", "Search", "TreeError", "__version__", "check", "compare", "generate", "solve"]
+
+
 def test_the_command_ends_at_a_closed_pipe():
     run = subprocess.run(
         f"{sys.executable} -m abprune generate --count 100000 | head -c 10", shell=True, capture_output=True, check=False

@@ -13,11 +13,16 @@ import os
 from collections.abc import Callable
 from typing import Any
 
+from ._abprune import __version__
 from ._program import NO_OPTIONS, Option, Path, TreeError, is_path, option_words, path_text, run_json
 from ._search import Cut, Number, Row, Search
 from ._sources import source_of
 
 __all__ = ["Cut", "Search", "TreeError", "check", "compare", "generate", "solve"]
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
 
 
 def solve(

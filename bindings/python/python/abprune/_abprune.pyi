@@ -5,6 +5,8 @@ from typing import Any, Literal, TypedDict, final
 
 from numpy import ndarray
 
+__version__: str
+
 Number = int | float
 Size = tuple[int, int]
 
