@@ -2,13 +2,12 @@
 
 use abprune::number::{Number, NumberKind};
 use abprune::{Child, Counter, Node, NodeId, Player, PrunedList, Size, Skipped, Walk};
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyBytes, PyDict, PyFloat, PyInt, PyIterator, PyList, PyString, PyTuple};
 
 use crate::SignalClock;
 use crate::found::Found;
-use crate::options::{PyOptions, number};
+use crate::options::{PyOptions, double, number};
 
 /// Searches nested lists. `None`: the search comes to something that the program is to read, or the options are
 /// not for such a search.
@@ -243,9 +242,12 @@ fn children<'py>(node: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>
     Ok(None)
 }
 
-/// Nested lists, tuples and dicts as JSON, for the program to read.
+/// Nested lists, tuples and dicts as JSON, for the program to read, and `None`; or the text before the first object that
+/// is no part of a tree, and that object.
 #[pyfunction]
-pub fn lists_text<'py>(tree: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>> {
+pub fn lists_text<'py>(
+    tree: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyBytes>, Option<Bound<'py, PyAny>>)> {
     let py = tree.py();
     let mut signals = SignalClock::default();
     let mut text = String::new();
@@ -261,12 +263,12 @@ pub fn lists_text<'py>(tree: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>
             } else if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
                 text.push('[');
                 open.push((object.try_iter()?, false, false));
-            } else {
-                write_leaf(&mut text, &object)?;
+            } else if !write_leaf(&mut text, &object)? {
+                return Ok((PyBytes::new(py, text.as_bytes()), Some(object)));
             }
         }
         let Some((items, is_dict, has_item)) = open.last_mut() else {
-            break;
+            return Ok((PyBytes::new(py, text.as_bytes()), None));
         };
         let Some(item) = items.next() else {
             text.push(if *is_dict { '}' } else { ']' });
@@ -279,22 +281,19 @@ pub fn lists_text<'py>(tree: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyBytes>
         let item = item?;
         next = Some(if *is_dict {
             let (key, value) = item.extract::<(Bound<PyAny>, Bound<PyAny>)>()?;
-            write_leaf(&mut text, &key)?;
+            if !write_leaf(&mut text, &key)? {
+                return Ok((PyBytes::new(py, text.as_bytes()), Some(key)));
+            }
             text.push_str(": ");
             value
         } else {
             item
         });
     }
-    Ok(PyBytes::new(py, text.as_bytes()))
 }
 
-/// Writes what is neither a list nor a dict.
-///
-/// # Errors
-///
-/// `TypeError`: it is no part of a tree.
-fn write_leaf(text: &mut String, object: &Bound<PyAny>) -> PyResult<()> {
+/// Writes what is neither a list nor a dict. `false`: it is no part of a tree.
+fn write_leaf(text: &mut String, object: &Bound<PyAny>) -> PyResult<bool> {
     if object.is_none() {
         text.push_str("null");
     } else if let Ok(boolean) = object.cast::<PyBool>() {
@@ -302,20 +301,13 @@ fn write_leaf(text: &mut String, object: &Bound<PyAny>) -> PyResult<()> {
     } else if let Ok(string) = object.cast::<PyString>() {
         let json = object.py().import("json")?.call_method1("dumps", (string,))?;
         text.push_str(&json.extract::<String>()?);
-    } else if object.is_instance_of::<PyFloat>() {
-        let float = object.call_method0("__float__")?;
-        text.push_str(&float.repr()?.to_string_lossy());
-    } else if object.hasattr("__index__")? {
+    } else if !object.is_instance_of::<PyFloat>() && object.hasattr("__index__")? {
         let index = object.call_method0("__index__")?;
         text.push_str(&index.str()?.to_string_lossy());
-    } else if object.hasattr("__float__")? {
-        let float = object.call_method0("__float__")?;
-        text.push_str(&float.repr()?.to_string_lossy());
+    } else if let Some(double) = double(object)? {
+        text.push_str(&PyFloat::new(object.py(), double).repr()?.to_string_lossy());
     } else {
-        let type_name = object.get_type().qualname()?;
-        return Err(PyTypeError::new_err(format!(
-            "a node of a tree is a number, a list, a tuple or a dict, not {type_name}"
-        )));
+        return Ok(false);
     }
-    Ok(())
+    Ok(true)
 }

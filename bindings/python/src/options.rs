@@ -4,8 +4,9 @@ use abprune::Named;
 use abprune::number::{ExtendedNumber, Number, NumberKind, NumberWindow};
 use abprune::solve::SearchOptions;
 use abprune::{Algorithm, Branching, CutoffRule, FailMode, Player, Rules};
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyFloat, PyInt};
+use pyo3::types::{PyBool, PyComplex, PyFloat, PyInt};
 
 /// The options of a search, as Python gives them.
 #[derive(Debug, FromPyObject)]
@@ -19,17 +20,22 @@ pub struct PyOptions {
     branching: Option<PyBranching>,
 }
 
-/// An end of a window, a number.
+/// An end of a window.
 #[derive(Debug)]
-struct Limit(Number);
+struct Limit(ExtendedNumber);
 
 impl<'py> FromPyObject<'_, 'py> for Limit {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Limit> {
-        Ok(Limit(match number(&object)? {
-            Some(number) => number,
-            None => return Err(pyo3::exceptions::PyTypeError::new_err("no number")),
+        if let Some(number) = number(&object)? {
+            return Ok(Limit(ExtendedNumber::Number(number)));
+        }
+        let is_positive = object.extract::<f64>()? > 0.0;
+        Ok(Limit(if is_positive {
+            ExtendedNumber::Infinity
+        } else {
+            ExtendedNumber::MinusInfinity
         }))
     }
 }
@@ -43,9 +49,7 @@ enum PyBranching {
 impl PyOptions {
     /// The options of the library; `None` if a name or number is none that they know.
     pub fn search(&self) -> Option<SearchOptions> {
-        let limit = |limit: &Option<Limit>, open: ExtendedNumber| {
-            limit.as_ref().map_or(open, |limit| ExtendedNumber::Number(limit.0))
-        };
+        let limit = |limit: &Option<Limit>, open| limit.as_ref().map_or(open, |limit| limit.0);
         let (alpha, beta) = &self.window;
         let has_window = alpha.is_some() || beta.is_some();
         let window = NumberWindow {
@@ -82,7 +86,10 @@ impl PyOptions {
     /// Whether an end of the window has a fraction.
     pub fn has_fraction(&self) -> bool {
         let (alpha, beta) = &self.window;
-        let is_decimal = |limit: &Limit| NumberKind::Integers.value(limit.0).is_none();
+        let is_decimal = |limit: &Limit| match limit.0 {
+            ExtendedNumber::Number(number) => NumberKind::Integers.value(number).is_none(),
+            _ => false,
+        };
         [alpha, beta].into_iter().flatten().any(is_decimal)
     }
 }
@@ -91,12 +98,12 @@ fn named<E: Named>(name: &str) -> Option<E> {
     E::ALL.iter().copied().find(|variant| variant.name() == name)
 }
 
-/// The number that a Python object is: an integer or float, of Python or `NumPy`. `None`: it is no number that a
-/// value can be, such as NaN, `True` or 2 ** 63.
+/// The number that a Python object is: an integer or float, of Python or `NumPy`, or a fraction that is exactly a
+/// float. `None`: it is no number that a value can be, such as NaN, `True`, 2 ** 63 or `Fraction(1, 3)`.
 ///
 /// # Errors
 ///
-/// What `__index__` or `__float__` of the object raise.
+/// What `__index__` or `__float__` of the object raises.
 #[inline]
 pub fn number(object: &Bound<PyAny>) -> PyResult<Option<Number>> {
     if let Ok(float) = object.cast_exact::<PyFloat>() {
@@ -121,10 +128,31 @@ fn other_number(object: &Bound<PyAny>) -> PyResult<Option<Number>> {
         let index = object.call_method0("__index__")?;
         return Ok(index.extract::<i64>().ok().map(Number::Integer));
     }
-    if object.hasattr("__float__")? {
-        return Ok(decimal(object.call_method0("__float__")?.extract::<f64>()?));
+    Ok(double(object)?.and_then(decimal))
+}
+
+/// The double that an object with `__float__` is, or NaN. `None`: it has none, or is not exactly that double, as
+/// `Fraction(1, 3)` is not.
+///
+/// # Errors
+///
+/// What `__float__` of the object raises.
+pub fn double(object: &Bound<PyAny>) -> PyResult<Option<f64>> {
+    if !object.hasattr("__float__")? || object.is_instance_of::<PyComplex>() {
+        return Ok(None);
     }
-    Ok(None)
+    let float = match object.call_method0("__float__") {
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => return Ok(None),
+        float => float?,
+    };
+    let double = float.extract::<f64>()?;
+    let is_exact = if double.is_finite() && object.hasattr("as_integer_ratio")? {
+        let ratio = object.call_method0("as_integer_ratio")?;
+        ratio.eq(float.call_method0("as_integer_ratio")?)?
+    } else {
+        !double.is_infinite() || object.eq(&float)?
+    };
+    Ok(is_exact.then_some(double))
 }
 
 /// Whether an object is to be a number, and no list of children.

@@ -2,6 +2,8 @@
 
 import random
 import threading
+from decimal import Decimal
+from fractions import Fraction
 
 import pytest
 
@@ -79,7 +81,7 @@ def test_arrays_that_are_wrong():
         abprune.solve(np.zeros((2, 0)))
     with pytest.raises(abprune.TreeError, match="c16|dtype"):
         abprune.solve(np.zeros((2, 2), dtype=complex))
-    with pytest.raises(abprune.TreeError, match="/0/1 is NaN"):
+    with pytest.raises(abprune.TreeError, match=r"\(0, 1\) is NaN"):
         abprune.solve(np.array([[1, np.nan], [2, 3]]))
     assert abprune.solve(np.array([[3, 5], [2, np.nan]])).value == 3
     with pytest.raises(abprune.TreeError):
@@ -91,6 +93,29 @@ def test_scalars_and_subclasses():
     assert abprune.solve([np.int64(3), np.float64(2.5)]).value == 3
     assert abprune.solve([[np.int64(3), np.int8(5)], (np.uint8(2), 9)]).value == 3
     assert abprune.solve(np.ma.array([[3, 5], [2, 9]])).value == 3
+
+
+def test_arrays_of_other_types_are_taken_where_that_is_exact():
+    generator = random.Random(4)
+    for _ in range(20):
+        array = random_array(generator, "<i8")
+        for other in [array % 2 == 0, array.astype("f2") / 4, array.astype(object), (array / 4).astype(object)]:
+            search = abprune.solve(other)
+            assert (search.value, search.pv) == minimax(other.tolist())
+            assert other[search.pv] == search.value
+            assert type(search.value) is (float if "." in repr(minimax(other.tolist())[0]) else int)
+    mixed = np.array([[Fraction(1, 2), Decimal("0.25")], [True, 1]], dtype=object)
+    with pytest.raises(abprune.TreeError, match="found `True`"):
+        abprune.solve(mixed)
+    mixed[1, 0] = 2**60
+    assert abprune.solve(mixed).value == 1
+    mixed[0, 1] = Fraction(1, 3)
+    with pytest.raises(abprune.TreeError, match=r"not exact as a double\n --> tree\[0\]\[1\]"):
+        abprune.solve(mixed)
+    # Lists of different lengths.
+    assert abprune.solve(np.array([[3, 5], [2, 9, 4], 7], dtype=object)).value == 7
+    assert abprune.solve(np.array([3, 2, 9, 5], dtype=object), branching=2).value == 5
+    assert abprune.solve(np.array([True, False, True, True]), branching=2).value == 1
 
 
 def test_an_array_may_go_while_it_is_searched():

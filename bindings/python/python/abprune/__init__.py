@@ -14,7 +14,8 @@ from collections.abc import Callable
 from typing import Any
 
 from ._abprune import __version__
-from ._program import NO_OPTIONS, Option, Path, TreeError, is_path, option_words, path_text, run_json
+from ._errors import TreeError, place_in
+from ._program import NO_OPTIONS, Option, is_path, path_text, rows, run
 from ._search import Cut, Number, Row, Search
 from ._sources import source_of
 
@@ -56,9 +57,8 @@ def compare(tree: Any, **options: Option) -> Row:
 
     options: those of `abprune compare`."""
     source = source_of(tree)
-    argument, input = source.document({})
-    rows = run_json(["compare", "--format=json", *option_words(options), "--", argument], input)
-    return rows[0] if len(rows) == 1 else {"trees": rows}
+    found = rows(source.run("compare", "json", options))
+    return found[0] if len(found) == 1 else {"trees": found}
 
 
 def generate(*, count: int | None = None, **options: Option) -> Any:
@@ -66,7 +66,7 @@ def generate(*, count: int | None = None, **options: Option) -> Any:
 
     options: those of `abprune generate`."""
     form = "nested" if count is None else "jsonl"
-    trees = run_json(["generate", f"--format={form}", *option_words({"count": count, **options})])
+    trees = rows(run("generate", form, {"count": count, **options}))
     return trees[0] if count is None else trees
 
 
@@ -74,15 +74,23 @@ def check(tree: Any, answer: Any, **options: Option) -> Row:
     """Grades an answer: `{"value": 5, "pv": (0, 0, 1), "pruned": [(0, 1, 1)]}`, its JSON, or a path to that.
 
     options: those of `abprune check`."""
-    text = source_of(tree).text({})
-    if isinstance(answer, os.PathLike):
+    source = source_of(tree)
+    text = source.text()
+    if isinstance(answer, os.PathLike) or (isinstance(answer, str) and answer.endswith((".json", ".txt"))):
         with open(answer, "rb") as file:
             given = file.read()
     elif isinstance(answer, (str, bytes)):
         given = answer.encode() if isinstance(answer, str) else answer
     else:
         given = json.dumps(_answer(answer)).encode()
-    (row,) = run_json(["check", "--format=json", *option_words(options), "--", text, "-"], given)
+
+    def place(line: int, column: int) -> str:
+        if isinstance(answer, (str, bytes, os.PathLike)):
+            return f"answer:{line}:{column}"
+        return place_in(given[: column - 1].decode(), "answer")
+
+    places = {"arg:1": source.place(text.encode()), "-": place}
+    (row,) = rows(run("check", "json", options, text, "-", input=given, places=places, is_text=source.is_text))
     return row  # type: ignore[no-any-return]
 
 

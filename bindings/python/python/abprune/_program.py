@@ -1,45 +1,17 @@
-"""Arguments for the program, what it answers, and its errors as an exception."""
+"""Arguments for the program, and what it answers."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from . import _abprune
+from ._errors import Place, error_of
 
 Option = object
 Path = tuple[int, ...]
-
-
-class TreeError(ValueError):
-    """A tree cannot be read or searched, or an option makes no sense. Its text is what the program says.
-
-    message: what is wrong, in one line. help: what to do about it, or None.
-    line, column: the place in the text of the tree, from 1, or None.
-    """
-
-    def __init__(
-        self, text: str, message: str, line: int | None, column: int | None, help: str | None
-    ) -> None:
-        super().__init__(text, message, line, column, help)
-        self.message = message
-        self.line = line
-        self.column = column
-        self.help = help
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-    @classmethod
-    def of(cls, messages: str) -> TreeError:
-        """The error of what the program writes to standard error."""
-        text = messages.strip().removeprefix("error: ")
-        place = re.search(r"^ --> .*?:(\d+):(\d+)$", text, re.MULTILINE)
-        help = re.search(r"^(?:help|  tip): (.*)$", text, re.MULTILINE)
-        line, column = (int(number) for number in place.groups()) if place else (None, None)
-        return cls(text, text.split("\n", 1)[0], line, column, help.group(1) if help else None)
 
 
 # What a caller gets as an object, and the program would write elsewhere.
@@ -106,16 +78,25 @@ def with_paths(value: Any, key: str | None = None) -> Any:
     return value
 
 
-def run(arguments: list[str], input: bytes = b"") -> bytes:
-    """What the program writes.
+def run(
+    command: str,
+    format: str,
+    options: Mapping[str, Option],
+    *arguments: str,
+    input: bytes = b"",
+    places: Mapping[str, Place] = MappingProxyType({}),
+    is_text: bool = False,
+) -> bytes:
+    """What the program writes. The last two are for its errors, as `error_of` has them.
 
-    Raises TreeError where its status is 2."""
-    output, messages, status = _abprune.run(arguments, input)
+    Raises TreeError, TypeError or OSError where its status is 2."""
+    words = [command, f"--format={format}", *option_words(options), "--", *arguments]
+    output, messages, status = _abprune.run(words, input)
     if status == 2:
-        raise TreeError.of(messages)
+        raise error_of(messages, command, options, places, is_text)
     return output
 
 
-def run_json(arguments: list[str], input: bytes = b"") -> list[Any]:
+def rows(output: bytes) -> list[Any]:
     """What the program answers with, line by line."""
-    return [with_paths(json.loads(line)) for line in run(arguments, input).splitlines()]
+    return [with_paths(json.loads(line)) for line in output.splitlines()]

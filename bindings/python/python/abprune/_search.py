@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ._program import Option, Path, option_words, path_text, run, run_json
+from ._program import Option, Path, path_text, rows
 from ._sources import Source
 
 Number = int | float
@@ -89,14 +89,11 @@ class Search:
             raise ValueError(f"a search is of one tree, and here are {len(answers)}: give one of them, as `trees.jsonl:2`")
         return answers[0]
 
-    def _arguments(self, command: str, options: Mapping[str, Option], nodes: list[str]) -> tuple[list[str], bytes]:
-        argument, input = self._source.document(self._options)
-        words = option_words(self._source.options(options))
-        return [command, *words, "--", argument, *nodes], input
+    def _run(self, command: str, format: str, options: Mapping[str, Option], *nodes: str) -> bytes:
+        return self._source.run(command, format, options, *nodes, searched_with=self._options)
 
     def _rows(self, command: str, options: Mapping[str, Option], *nodes: str, format: str = "json") -> list[Row]:
-        (command, *words), input = self._arguments(command, options, list(nodes))
-        return run_json([command, f"--format={format}", *words], input)
+        return rows(self._run(command, format, options, *nodes))
 
     def _shared(self, **more: Option) -> dict[str, Option]:
         shared = {key: value for key, value in self._options.items() if key in SHARED}
@@ -173,8 +170,8 @@ class Search:
         options = self._shared(pruned=None if pruned is None else path_text(pruned))
         nodes = [] if leaf is None else [path_text(leaf)]
         (answer,) = self._rows("what-if", options, *nodes)
-        rows: list[Row] = answer["pieces"] if pruned is None else answer["ranges"]
-        return rows
+        found: list[Row] = answer["pieces"] if pruned is None else answer["ranges"]
+        return found
 
     def trace(self, **options: Option) -> list[Row]:
         """The search step by step. Options: node, from_step, to_step."""
@@ -182,8 +179,7 @@ class Search:
 
     def draw(self, format: str = "text", **options: Option) -> str:
         """A drawing as text: `text`, `svg`, `tikz`, `html`, `dot` or `mermaid`. Options are those of `abprune draw`."""
-        (command, *words), input = self._arguments("draw", self._shared(**options), [])
-        return run([command, f"--format={format}", *words], input).decode()
+        return self._run("draw", format, self._shared(**options)).decode()
 
     def _written(self, format: str, file: str | os.PathLike[str] | None, options: Mapping[str, Option]) -> str:
         text = self.draw(format, **options)

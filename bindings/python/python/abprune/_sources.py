@@ -6,13 +6,16 @@ from __future__ import annotations
 import io
 import json
 import os
+import reprlib
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NoReturn
 
 from . import _abprune
 from ._abprune import Found
-from ._program import Option, Path
+from ._errors import Place, TreeError, place_in
+from ._program import Option, Path, run
 
 # With these alone a tree is searched where it lies.
 IN_PLACE = {"algorithm": "alpha-beta", "cutoff": "ge", "fail": "soft", "window": None, "player": "max"}
@@ -24,22 +27,33 @@ def in_place(options: Mapping[str, Option], *more: str) -> dict[str, Any] | None
     # The program has the error of a cutoff rule without cutoffs.
     if not given.keys() <= {*IN_PLACE, *more} or (given.get("algorithm") == "minimax" and "cutoff" in given):
         return None
-    all = {"branching": None, **IN_PLACE, **given}
-    window = all["window"] or (None, None)
-    names = (all["algorithm"], all["cutoff"], all["fail"], all["player"])
-    if not isinstance(window, tuple) or len(window) != 2 or not all_are(names, str):
+    every = {"branching": 1, **IN_PLACE, **given}
+    window = every["window"] or (None, None)
+    names = (every["algorithm"], every["cutoff"], every["fail"], every["player"])
+    if not isinstance(window, tuple) or len(window) != 2 or not all(isinstance(name, str) for name in names):
         return None
-    if not all_are(window, (int, float, type(None))):
+    factors = every["branching"] if isinstance(every["branching"], (list, tuple)) else [every["branching"]]
+    if not all(map(is_limit, window)) or not all(map(is_factor, factors)):
         return None
-    return {**all, "window": window}
+    return {**every, "window": window, "branching": given.get("branching")}
 
 
-def all_are(values: Any, kind: Any) -> bool:
-    return all(isinstance(value, kind) for value in values)
+def is_limit(value: object) -> bool:
+    """Whether a window can end there: None, or a number but NaN."""
+    if isinstance(value, float):
+        return value == value
+    return value is None or (type(value) is int and abs(value) < 1 << 63)
+
+
+def is_factor(value: object) -> bool:
+    return type(value) is int and 0 <= value < 1 << 32
 
 
 class Source:
     """Text in any format, or a file."""
+
+    # Whether who gave the tree knows its text.
+    is_text = True
 
     def __init__(self, tree: Any) -> None:
         self.tree = tree
@@ -50,17 +64,35 @@ class Source:
 
     def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
         """The argument that names the tree to the program, and its standard input."""
-        if isinstance(self.tree, (bytes, bytearray, memoryview)):
-            return "-", bytes(self.tree)
+        if isinstance(self.tree, bytes):
+            return "-", self.tree
         if isinstance(self.tree, os.PathLike):
             os.stat(self.tree)  # Python's own error if there is no such file
             return os.fspath(self.tree), b""
         return self.tree, b""
 
-    def text(self, options: Mapping[str, Option]) -> str:
+    def text(self) -> str:
         """The tree as an argument alone."""
-        argument, input = self.document(options)
+        argument, input = self.document({})
         return input.decode() if argument == "-" else argument
+
+    def place(self, text: bytes) -> Place:
+        """Where a line and a column of the tree's text are."""
+        return lambda line, column: f"tree:{line}:{column}"
+
+    def run(
+        self,
+        command: str,
+        format: str,
+        options: Mapping[str, Option],
+        *nodes: str,
+        searched_with: Mapping[str, Option] = MappingProxyType({}),
+    ) -> bytes:
+        """What a command writes of this tree."""
+        argument, input = self.document(searched_with)
+        places = {"-" if argument == "-" else "arg:1": self.place(input)}
+        options = self.options(options)
+        return run(command, format, options, argument, *nodes, input=input, places=places, is_text=self.is_text)
 
     def options(self, options: Mapping[str, Option]) -> dict[str, Option]:
         """The options that the document still needs."""
@@ -78,6 +110,8 @@ class Source:
 class Lists(Source):
     """Nested lists, tuples and dicts, or a number."""
 
+    is_text = False
+
     def found(self, options: Mapping[str, Option]) -> Found | None:
         given = in_place(options)
         if given is None or isinstance(self.tree, dict):
@@ -85,7 +119,18 @@ class Lists(Source):
         return _abprune.search_lists(self.tree, given)  # type: ignore[arg-type]
 
     def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
-        return "-", _abprune.lists_text(self.tree)
+        text, fault = _abprune.lists_text(self.tree)
+        if fault is None:
+            return "-", text
+        place = place_in(text.decode(), "tree")
+        if hasattr(fault, "__float__") and not isinstance(fault, complex):
+            advice = "write `float(...)` of it if the nearest double will do"
+            raise TreeError.at(place, f"`{reprlib.repr(fault)}` is not exact as a double", advice)
+        kind = type(fault).__qualname__
+        raise TypeError(f"{place}: a node of a tree is a number, a list, a tuple or a dict, not {kind}")
+
+    def place(self, text: bytes) -> Place:
+        return lambda line, column: place_in(text[: column - 1].decode(), "tree")
 
     def sizes(self, paths: list[Path]) -> list[tuple[int, int]] | None:
         return _abprune.subtree_sizes(self.tree, paths)
@@ -93,6 +138,8 @@ class Lists(Source):
 
 class Array(Source):
     """A NumPy array: each axis is a ply."""
+
+    is_text = False
 
     def header(self) -> bytes:
         """What numpy.save writes before the numbers, in the order of the axes."""
@@ -119,13 +166,17 @@ class Array(Source):
     def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
         return "-", self.npy()
 
-    def text(self, options: Mapping[str, Option]) -> str:
-        return _abprune.lists_text(self.tree.tolist()).decode()
+    def text(self) -> str:
+        return Lists(self.tree.tolist()).text()
+
+    def place(self, text: bytes) -> Place:
+        return lambda line, column: None
 
 
 class Game(Source):
     """A game in Python, of which a search makes only the positions that it enters."""
 
+    is_text = False
     # Whether the game says who moves; else the players take turns.
     knows_player = True
 
@@ -156,26 +207,30 @@ class Game(Source):
 
     def given(self, options: Mapping[str, Option]) -> Any:
         given = in_place(options)
-        if given is None:
-            if options.get("algorithm") == "minimax" and "cutoff" in options:
-                raise TypeError("`cutoff` means nothing to `minimax`, in which no node stops")
-            names = ", ".join(sorted(IN_PLACE))
-            raise TypeError(f"a game in Python is searched with these options alone: {names}, depth, evaluate, state")
+        if given is None or not (self.depth is None or (hasattr(self.depth, "__index__") and self.depth >= 0)):
+            self.refuse(options)
         if self.knows_player and options.get("player") is not None:
-            raise TypeError("`player`: the game says who moves; MAX is the player to move at the start")
+            raise TypeError("`player=...`: the game says who moves; MAX is the player to move at the start")
         return given
+
+    def refuse(self, options: Mapping[str, Option]) -> NoReturn:
+        """Raises what the program has against these options, or else says that a game takes none of them."""
+        run("solve", "json", {**options, "depth": self.depth}, "0")
+        names = ", ".join(sorted(IN_PLACE))
+        raise TypeError(f"a game in Python is searched with these options alone: {names}, depth, evaluate, state")
 
     def found(self, options: Mapping[str, Option]) -> Found | None:
         found = _abprune.search_game(self.rules(), self.state, self.given(options))
-        if found is None:
-            raise ValueError(f"no forward search has these options: {dict(options)}")
-        return found
+        return found or self.refuse(options)
 
     def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
         """The tree as far as the search enters it. What is pruned is an unknown leaf."""
         text = _abprune.game_text(self.rules(), self.state, self.given(options), self.label)
         assert text is not None, "it was searched before"
         return "-", text
+
+    def place(self, text: bytes) -> Place:
+        return lambda line, column: None
 
     def options(self, options: Mapping[str, Option]) -> dict[str, Option]:
         return {key: value for key, value in options.items() if key != "player"}
@@ -218,7 +273,7 @@ class OpenSpielState(Game):
 
     def __init__(self, tree: Any, state: Any, depth: int | None, evaluate: Callable[[Any], Any] | None) -> None:
         if state is not None:
-            raise TypeError("`state`: the game already is a state")
+            raise TypeError("`state=...`: the game already is a state")
         super().__init__(tree, tree, depth, evaluate)
         self.max = tree.current_player()
 
@@ -263,6 +318,14 @@ def numpy() -> Any:
     return sys.modules.get("numpy") or __import__("numpy")
 
 
+def array_of(array: Any) -> Source:
+    """Truth values are 1 and 0; an array of objects is nested lists of them."""
+    if array.dtype == object:
+        return Lists(array.tolist())
+    exact = {"?": "i1", "e": "f4"}.get(array.dtype.char)
+    return Array(array.astype(exact) if exact else array)
+
+
 def source_of(
     tree: Any, state: Any = None, depth: int | None = None, evaluate: Callable[[Any], Any] | None = None
 ) -> Source:
@@ -279,11 +342,11 @@ def source_of(
     if kind is not None:
         return kind(tree, state, depth, evaluate)
     if state is not None or evaluate is not None:
-        raise TypeError("`state` and `evaluate` are for games in Python")
+        raise TypeError("`state=...` and `evaluate=...` are for games in Python")
     if isinstance(tree, (str, bytes, bytearray, memoryview, os.PathLike)):
-        return Source(tree)
+        return Source(bytes(tree) if isinstance(tree, (bytearray, memoryview)) else tree)
     if isinstance(tree, (list, tuple, dict)):
         return Lists(tree)
     if hasattr(tree, "__array__") and not isinstance(tree, (int, float)):
-        return Array(numpy().asarray(tree))
+        return array_of(numpy().asarray(tree))
     return Lists(tree)
