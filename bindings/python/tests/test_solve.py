@@ -1,8 +1,13 @@
 """`solve` of all that a tree can be, against the command and against plain minimax."""
 
+import copy
+import functools
 import itertools
 import json
+import multiprocessing
+import pickle
 import random
+import sys
 
 import pytest
 
@@ -224,3 +229,54 @@ def test_compare_generate_and_check_are_the_commands():
         "check", "--format=json", "--points=value=3", text, "-", input=json.dumps({"value": search.value + 1}), status=1
     )
     assert wrong == expected
+
+
+def said(search):
+    """All that a search says."""
+    cuts = [(*cut[:-1], cut.why) for cut in search.pruned]
+    counts = search.evaluated, search.entered, search.cutoffs, search.leaves, search.nodes
+    return search.value, search.bound, search.pv, search.moves, search.best, counts, cuts, search.to_text(), search.explain()
+
+
+COPIES = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    **{f"pickle {protocol}": functools.partial(lambda protocol, search: pickle.loads(pickle.dumps(search, protocol)), protocol)
+       for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)},
+}
+
+
+def identity(node):
+    return node
+
+
+@pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
+def test_a_search_can_be_copied_and_pickled(copied, tmp_path):
+    nodes = [[[3, 5], [6, 9]], [[1, 2], [0, -1]]]
+    text = json.dumps(nodes)
+    (tmp_path / "tree.json").write_text(text)
+    given = [nodes, {"children": nodes}, text, memoryview(text.encode()), tmp_path / "tree.json"]
+    options = [{}, {"cutoff": "gt", "window": (0, None)}]
+    searches = [abprune.solve(source, **more) for source in given for more in options]
+    searches.append(abprune.solve(identity, state=nodes))
+    if numpy := sys.modules.get("numpy"):
+        searches.append(abprune.solve(numpy.array(nodes)))
+    for search in searches:
+        before = copied(search)
+        expected = said(search)
+        after = copied(search)
+        assert said(before) == said(after) == said(copied(before)) == expected
+        for cut, other in zip(search.pruned, map(copied, search.pruned), strict=True):
+            assert (cut[:-1], cut.why) == (other[:-1], other.why)
+    assert searches[0].pruned
+    search = abprune.solve(nodes, algorithm="scout")
+    other = copied(search)
+    assert (other.value, other.leaves, other.moves) == (search.value, search.leaves, search.moves)
+
+
+def test_processes_hand_searches_over():
+    several = list(trees(8))
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        found = pool.map(abprune.solve, several)
+        assert [said(search) for search in found] == [said(abprune.solve(nodes)) for nodes in several]
+        assert pool.map(said, found) == list(map(said, found))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from ._abprune import Found
 from ._program import Option, Path, path_text, rows
 from ._sources import Source
 
@@ -65,7 +66,7 @@ class Search:
     def __init__(self, source: Source, options: Mapping[str, Option]) -> None:
         self._source = source
         self._options = dict(options)
-        self._found = found = source.found(options)
+        found = self._found
         if found is not None:
             self.value, self.bound, self.pv = found.value, found.bound, found.pv
             self.entered, self.evaluated = found.entered
@@ -77,6 +78,15 @@ class Search:
         self.pv = tuple(last_step(row["path"]) for row in answer["pv"])
         self.entered, self.evaluated = counts["nodes"]["entered"], counts["leaves"]["evaluated"]
         self.cutoffs = counts["cutoffs"]
+
+    @cached_property
+    def _found(self) -> Found | None:
+        """What the search found where the tree lies."""
+        return self._source.found(self._options)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled and copied: a copy searches again, where it is asked for what only the compiled part has."""
+        return {name: value for name, value in self.__dict__.items() if name != "_found"}
 
     @cached_property
     def _answer(self) -> Row:
