@@ -19,6 +19,8 @@ pub struct Found {
     pruned: PrunedList,
     /// Whether whole doubles are integers for Python.
     are_integers: bool,
+    /// The positions in the transposition table, and how many nodes it has answered.
+    table: Option<(u64, u64)>,
 }
 
 /// A number as Python has it.
@@ -48,12 +50,17 @@ impl Found {
         size: Option<Size>,
         pruned: PrunedList,
     ) -> Found {
-        Found { kind, outcome, entered, cutoffs, size, pruned, are_integers: false }
+        Found { kind, outcome, entered, cutoffs, size, pruned, are_integers: false, table: None }
     }
 
     /// The same, where all values of the tree were given as integers.
     pub fn in_integers(self) -> Found {
         Found { are_integers: true, ..self }
+    }
+
+    /// The same, of a search with a table that has kept so many positions, and answered so many nodes.
+    pub fn with_table(self, positions: u64, answers: u64) -> Found {
+        Found { table: Some((positions, answers)), ..self }
     }
 
     fn number(&self, value: Value) -> Option<PyNumber> {
@@ -99,6 +106,12 @@ impl Found {
     #[getter]
     fn cutoffs(&self) -> u64 {
         self.cutoffs
+    }
+
+    /// The positions in the transposition table, and how many nodes it has answered.
+    #[getter]
+    fn table(&self) -> Option<(u64, u64)> {
+        self.table
     }
 
     /// Nodes and leaves of the whole tree; `None` if its size is not known.

@@ -4,16 +4,24 @@
 //! MAX is to move and the list of moves. `play(state, move)` makes the position after a move. Or one,
 //! `expand(state)`, gives the positions after a position, and the players take turns. An exception in any
 //! ends the search, and is raised again as it was.
+//!
+//! With a transposition table each state is expanded once, each move played once, and each position searched once. A
+//! state is known by its key, a Python object that can be hashed.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use abprune::number::{Number, NumberKind};
-use abprune::search::Observer;
+use abprune::search::{DEFAULT_BYTES, Table, WIDE, follow};
+use abprune::tree::Keyed;
 use abprune::{
-    Child, Counter, ForwardAlgorithm, Named as _, Node, NodeId, Outcome, Player, PrunedList, Rules,
-    Skipped, Value, Walk,
+    Algorithm, Child, Counter, Named as _, Node, NodeId, Player, PrunedList, Rules, Skipped, Value,
+    Walk,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList};
+use pyo3::types::{PyBytes, PyDict, PyList};
 
 use crate::found::Found;
 use crate::lists::skip;
@@ -26,14 +34,43 @@ pub fn search_game(
     state: Bound<PyAny>,
     options: PyOptions,
 ) -> PyResult<Option<Found>> {
+    let Some((algorithm, player, values)) = asked(&options) else {
+        return Ok(None);
+    };
     let mut observer = (Counter::default(), PrunedList::default());
-    let found = search(&rules, state, &options, &mut observer)?;
+    let shared = Shared::new(state.py());
+    let mut walk = GameWalk::new(&rules, player, state, shared);
+    let mut positions = None;
+    let outcome = if rules.transpositions {
+        let mut table = Table::<WIDE>::new(DEFAULT_BYTES);
+        let found = if algorithm.forward().is_some() {
+            algorithm.search_with_table(&mut walk, &mut table, values, &mut observer)
+        } else {
+            // What such an algorithm steps over it may enter later.
+            algorithm.search_with_table(&mut walk, &mut table, values, &mut observer.0)
+        };
+        positions = Some(table.positions());
+        found.and_then(|mut outcome| {
+            follow(&walk, &mut table, &mut outcome)?;
+            Ok(outcome)
+        })
+    } else if let Some(forward) = algorithm.forward() {
+        forward.search(&mut walk, values, &mut observer)
+    } else {
+        return Ok(None);
+    };
+    let raised = walk.shared.raised.take();
+    let Ok(outcome) = outcome else {
+        return raised.map_or(Ok(None), Err);
+    };
     let (counter, pruned) = observer;
-    Ok(found.map(|(outcome, are_integers)| {
-        let counts = (counter.entered(), counter.cutoffs);
-        let found = Found::new(NumberKind::Decimals, outcome, counts, counter.tree_size(), pruned);
-        if are_integers { found.in_integers() } else { found }
-    }))
+    let counts = (counter.entered(), counter.cutoffs);
+    let found = match positions {
+        None => Found::new(NumberKind::Decimals, outcome, counts, counter.tree_size(), pruned),
+        Some(positions) => Found::new(NumberKind::Decimals, outcome, counts, None, pruned)
+            .with_table(positions, counter.answers),
+    };
+    Ok(Some(if walk.shared.are_integers.get() { found.in_integers() } else { found }))
 }
 
 /// The tree of a game as far as a search enters it, as JSON; what is pruned is an unknown leaf.
@@ -46,44 +83,27 @@ pub fn game_text<'py>(
     label: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Option<Bound<'py, PyBytes>>> {
     let py = state.py();
-    let Some((forward, player, values)) = asked(&options) else {
+    let Some((algorithm, player, values)) = asked(&options) else {
         return Ok(None);
     };
-    let walk = GameWalk::new(&rules, player, state)?;
+    let Some(forward) = algorithm.forward() else {
+        return Ok(None);
+    };
+    let walk = GameWalk::new(&rules, player, state, Shared::new(py));
     let mut writer = Writer { text: String::new(), label, walk };
     writer.begin(None, writer.walk.root);
     let outcome = forward.search(&mut writer, values, &mut ());
-    match (outcome, writer.walk.raised) {
-        (Ok(_), _) => Ok(Some(PyBytes::new(py, writer.text.as_bytes()))),
-        (Err(_), raised) => raised.map_or(Ok(None), Err),
+    match outcome {
+        Ok(_) => Ok(Some(PyBytes::new(py, writer.text.as_bytes()))),
+        Err(_) => writer.walk.shared.raised.take().map_or(Ok(None), Err),
     }
 }
 
 /// The algorithm, the player at the root and the rules that are asked for; `None`: the program in memory has to
 /// search. A position cannot be asked twice, so all numbers are doubles. If all were integers, so is the value.
-fn asked(options: &PyOptions) -> Option<(ForwardAlgorithm, Player, Rules)> {
-    let forward = options.search()?.algorithm.forward()?;
+fn asked(options: &PyOptions) -> Option<(Algorithm, Player, Rules)> {
     let rules = options.rules(NumberKind::Decimals)?;
-    Some((forward, options.player()?, rules))
-}
-
-/// What a search has found, and whether all values that it has seen are integers.
-type Answer = (Outcome, bool);
-
-fn search(
-    rules: &GameRules,
-    state: Bound<PyAny>,
-    options: &PyOptions,
-    observer: &mut impl Observer,
-) -> PyResult<Option<Answer>> {
-    let Some((forward, player, values)) = asked(options) else {
-        return Ok(None);
-    };
-    let mut walk = GameWalk::new(rules, player, state)?;
-    match (forward.search(&mut walk, values, observer), walk.raised) {
-        (Ok(outcome), _) => Ok(Some((outcome, walk.are_integers))),
-        (Err(_), raised) => raised.map_or(Ok(None), Err),
-    }
+    Some((options.search()?.algorithm, options.player()?, rules))
 }
 
 /// The rules of a game in Python.
@@ -96,6 +116,10 @@ pub struct GameRules<'py> {
     /// The value of a position that has none. If it is there, `expand` is a function of children.
     evaluate: Option<Bound<'py, PyAny>>,
     depth: Option<usize>,
+    /// Whether a transposition table is used.
+    transpositions: bool,
+    /// Gives the key of a state; `None`: the state is its own.
+    key: Option<Bound<'py, PyAny>>,
 }
 
 /// What Python has answered, and for an inner node who is to move there, and the moves.
@@ -105,62 +129,178 @@ type Expanded<'py> = (Bound<'py, PyAny>, Option<(Player, Bound<'py, PyList>)>);
 struct GameWalk<'r, 'py> {
     rules: &'r GameRules<'py>,
     player: Player,
+    /// Where it starts.
+    state: Bound<'py, PyAny>,
     root: Node,
     open: Vec<GameFrame<'py>>,
+    /// The keys of the open positions.
+    keys: HashSet<u128>,
+    shared: Rc<Shared<'py>>,
+}
+
+/// What a walk has in common with those [below](Keyed::below) it.
+struct Shared<'py> {
     /// Whether all values so far are.
-    are_integers: bool,
-    /// The error by which the walk had to stop.
-    raised: Option<PyErr>,
+    are_integers: Cell<bool>,
+    /// The error by which a walk had to stop, and whether one had to.
+    raised: Cell<Option<PyErr>>,
+    has_stopped: Cell<bool>,
+    /// The number of each state, by its key.
+    numbers: Bound<'py, PyDict>,
+    /// What Python has answered of each state: after the move with an index, or to another question.
+    answers: RefCell<HashMap<(u32, usize), Bound<'py, PyAny>>>,
+}
+
+/// The questions about a state that are no moves.
+const EXPAND: usize = usize::MAX;
+const EXPAND_AT_LIMIT: usize = usize::MAX - 1;
+const EVALUATE: usize = usize::MAX - 2;
+
+impl<'py> Shared<'py> {
+    fn new(py: Python<'py>) -> Rc<Shared<'py>> {
+        Rc::new(Shared {
+            are_integers: Cell::new(true),
+            raised: Cell::default(),
+            has_stopped: Cell::default(),
+            numbers: PyDict::new(py),
+            answers: RefCell::default(),
+        })
+    }
+
+    /// Ends all walks of the search.
+    #[cold]
+    fn stop(&self, error: PyErr) {
+        self.raised.set(Some(error));
+        self.has_stopped.set(true);
+    }
+
+    /// What Python answers, which is asked once, if the state has a number.
+    #[inline]
+    fn once(
+        &self,
+        number: Option<u32>,
+        question: usize,
+        ask: impl FnOnce() -> PyResult<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let Some(number) = number else {
+            return ask();
+        };
+        let known = self.answers.borrow().get(&(number, question)).cloned();
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let answer = ask()?;
+        self.answers.borrow_mut().insert((number, question), answer.clone());
+        Ok(answer)
+    }
 }
 
 /// A position that the walk is in, its moves, and which comes next.
 struct GameFrame<'py> {
     state: Bound<'py, PyAny>,
+    /// The number of the state and the key of the position, if there is a table.
+    number: Option<u32>,
+    key: Option<u128>,
     moves: Bound<'py, PyList>,
     next: usize,
     length: usize,
 }
 
 impl<'r, 'py> GameWalk<'r, 'py> {
+    /// A walk that begins at a state. An error there ends it.
     fn new(
         rules: &'r GameRules<'py>,
         player: Player,
         state: Bound<'py, PyAny>,
-    ) -> PyResult<GameWalk<'r, 'py>> {
+        shared: Rc<Shared<'py>>,
+    ) -> GameWalk<'r, 'py> {
         let mut walk = GameWalk {
             rules,
             player,
+            state: state.clone(),
             root: Node::NO_ANSWER,
             open: Vec::new(),
-            are_integers: true,
-            raised: None,
+            keys: HashSet::new(),
+            shared,
         };
-        walk.root = walk.node(state)?;
-        Ok(walk)
+        let root = walk.node(state);
+        walk.root = walk.or_stop(root);
+        walk
+    }
+
+    /// The node, or where the walk stops.
+    fn or_stop(&self, node: PyResult<Node>) -> Node {
+        node.unwrap_or_else(|error| {
+            self.shared.stop(error);
+            Node::NO_ANSWER
+        })
+    }
+
+    /// The number of a state, if there is a table.
+    fn number_of(&self, state: &Bound<'py, PyAny>) -> PyResult<Option<u32>> {
+        if !self.rules.transpositions {
+            return Ok(None);
+        }
+        let key = match &self.rules.key {
+            Some(key) => key.call1((state,))?,
+            None => state.clone(),
+        };
+        key.hash().map_err(|error| unhashable(&key, error))?;
+        let numbers = &self.shared.numbers;
+        if let Some(number) = numbers.get_item(&key)? {
+            return number.extract().map(Some);
+        }
+        let number = u32::try_from(numbers.len())?;
+        numbers.set_item(key, number)?;
+        Ok(Some(number))
+    }
+
+    /// The key of the position that a state is: where the players take turns, it is two; and where a depth limits the
+    /// tree, one for each number of plies that is left.
+    fn key_of(&self, number: u32, player: Player) -> u128 {
+        let left = self.rules.depth.map_or(0, |depth| depth.saturating_sub(self.open.len()));
+        (left as u128) << 64 | u128::from(number) << 1 | u128::from(player == Player::Max)
     }
 
     /// What a position is, and the walk is in it if it has moves.
     fn node(&mut self, state: Bound<'py, PyAny>) -> PyResult<Node> {
-        let ply = self.open.len();
-        let is_at_limit = self.rules.depth == Some(ply);
-        let (found, moves) = match &self.rules.evaluate {
-            None => self.expanded(&state, is_at_limit)?,
-            Some(evaluate) => self.children(&state, is_at_limit, evaluate)?,
-        };
-        if let Some((player, moves)) = moves {
-            let length = moves.len();
-            if length == 0 {
-                return Err(PyValueError::new_err("a position without a move has no value"));
-            }
-            self.open.push(GameFrame { state, moves, next: 0, length });
-            return Ok(Node::Inner(player));
+        // Another walk of the same search has stopped: Python is asked no more.
+        if self.has_stopped() {
+            return Ok(Node::NO_ANSWER);
         }
-        Ok(Node::Leaf(Ok(self.value(&found)?)))
+        let number = self.number_of(&state)?;
+        let (found, moves) = match &self.rules.evaluate {
+            None => self.expanded(&state, number)?,
+            Some(evaluate) => self.children(&state, number, evaluate)?,
+        };
+        let Some((player, moves)) = moves else {
+            return Ok(Node::Leaf(Ok(self.value(&found)?)));
+        };
+        let length = moves.len();
+        if length == 0 {
+            return Err(PyValueError::new_err("a position without a move has no value"));
+        }
+        let key = number.map(|number| self.key_of(number, player));
+        if key.is_some_and(|key| !self.keys.insert(key)) {
+            return Err(PyValueError::new_err(format!(
+                "the game comes back to the position {}, and has no end: give `depth=...`",
+                text_of(&state)
+            )));
+        }
+        self.open.push(GameFrame { state, number, key, moves, next: 0, length });
+        Ok(Node::Inner(player))
+    }
+
+    fn is_at_limit(&self) -> bool {
+        self.rules.depth == Some(self.open.len())
     }
 
     /// What `expand` says.
-    fn expanded(&self, state: &Bound<'py, PyAny>, is_at_limit: bool) -> PyResult<Expanded<'py>> {
-        let found = self.rules.expand.call1((state, is_at_limit))?;
+    fn expanded(&self, state: &Bound<'py, PyAny>, number: Option<u32>) -> PyResult<Expanded<'py>> {
+        let is_at_limit = self.is_at_limit();
+        let question = if is_at_limit { EXPAND_AT_LIMIT } else { EXPAND };
+        let expand = || self.rules.expand.call1((state, is_at_limit));
+        let found = self.shared.once(number, question, expand)?;
         let moves = found.extract::<(bool, Bound<PyList>)>().ok();
         let player = |is_max| if is_max { Player::Max } else { Player::Min };
         Ok((found, moves.map(|(is_max, moves)| (player(is_max), moves))))
@@ -170,21 +310,27 @@ impl<'r, 'py> GameWalk<'r, 'py> {
     fn children(
         &self,
         state: &Bound<'py, PyAny>,
-        is_at_limit: bool,
+        number: Option<u32>,
         evaluate: &Bound<'py, PyAny>,
     ) -> PyResult<Expanded<'py>> {
-        let found = self.rules.expand.call1((state,))?;
-        let children = if let Ok(list) = found.cast::<PyList>() {
-            list.clone()
-        } else if is_number(&found)? {
+        let is_at_limit = self.is_at_limit();
+        let found = self.shared.once(number, EXPAND, || {
+            let found = self.rules.expand.call1((state,))?;
+            if found.is_instance_of::<PyList>() || is_number(&found)? {
+                Ok(found)
+            } else if is_at_limit && number.is_none() {
+                Ok(PyList::empty(found.py()).into_any())
+            } else {
+                let children = found.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+                Ok(PyList::new(found.py(), children)?.into_any())
+            }
+        })?;
+        let Ok(children) = found.cast::<PyList>().cloned() else {
             return Ok((found, None));
-        } else if is_at_limit {
-            PyList::empty(found.py())
-        } else {
-            PyList::new(found.py(), found.try_iter()?.collect::<PyResult<Vec<_>>>()?)?
         };
         if is_at_limit || children.is_empty() {
-            return Ok((evaluate.call1((state,))?, None));
+            let value = self.shared.once(number, EVALUATE, || evaluate.call1((state,)))?;
+            return Ok((value, None));
         }
         let player = if self.open.len().is_multiple_of(2) { self.player } else { !self.player };
         Ok((found, Some((player, children))))
@@ -197,12 +343,14 @@ impl<'r, 'py> GameWalk<'r, 'py> {
     /// It is no number, or an integer that a double cannot hold.
     fn value(&mut self, found: &Bound<PyAny>) -> PyResult<Value> {
         let number = number(found)?;
-        self.are_integers &= matches!(number, Some(Number::Integer(_)));
+        if !matches!(number, Some(Number::Integer(_))) {
+            self.shared.are_integers.set(false);
+        }
         let value = number.and_then(|number| NumberKind::Decimals.value(number));
         value.ok_or_else(|| {
-            let found = found.repr().map_or_else(|_| String::new(), |text| text.to_string());
             PyTypeError::new_err(format!(
-                "the value of a position is {found}, expected a finite number that a float holds exactly"
+                "the value of a position is {}, expected a finite number that a float holds exactly",
+                text_of(found)
             ))
         })
     }
@@ -214,15 +362,38 @@ impl<'r, 'py> GameWalk<'r, 'py> {
         if frame.next == frame.length {
             return Ok(None);
         }
-        let position = u32::try_from(frame.next).unwrap_or(u32::MAX);
-        let played = frame.moves.get_item(frame.next)?;
+        let at = frame.next;
+        let position = u32::try_from(at).unwrap_or(u32::MAX);
+        let played = frame.moves.get_item(at)?;
         frame.next += 1;
         let state = match &self.rules.play {
-            Some(play) => play.call1((&frame.state, played))?,
+            Some(play) => {
+                self.shared.once(frame.number, at, || play.call1((&frame.state, played)))?
+            }
             None => played,
         };
         Ok(Some((position, self.node(state)?)))
     }
+}
+
+/// The error of a key that cannot be hashed.
+fn unhashable(key: &Bound<PyAny>, error: PyErr) -> PyErr {
+    let py = key.py();
+    if !error.is_instance_of::<PyTypeError>(py) {
+        return error;
+    }
+    let ours = PyTypeError::new_err(format!(
+        "{error}: give `key=lambda state: ...`, a function that says in a value that can be hashed which position a \
+         state is",
+        error = error.value(py)
+    ));
+    ours.set_cause(py, Some(error));
+    ours
+}
+
+/// A Python object as it writes itself.
+fn text_of(object: &Bound<PyAny>) -> String {
+    object.repr().map_or_else(|_| String::new(), |text| text.to_string())
 }
 
 impl Walk for GameWalk<'_, '_> {
@@ -231,10 +402,10 @@ impl Walk for GameWalk<'_, '_> {
     }
 
     fn enter(&mut self) -> Option<Child> {
-        let (position, node) = self.step().unwrap_or_else(|error| {
-            self.raised = Some(error);
-            Some((0, Node::NO_ANSWER))
-        })?;
+        let step = self.step().transpose()?;
+        let (position, node) =
+            step.map_or_else(|error| (0, Err(error)), |(at, node)| (at, Ok(node)));
+        let node = self.or_stop(node);
         Some(Child { position, id: NodeId::None, node })
     }
 
@@ -243,11 +414,38 @@ impl Walk for GameWalk<'_, '_> {
     }
 
     fn leave(&mut self) {
-        self.open.pop();
+        if let Some(key) = self.open.pop().and_then(|frame| frame.key) {
+            self.keys.remove(&key);
+        }
     }
 
     fn has_stopped(&self) -> bool {
-        self.raised.is_some()
+        self.shared.has_stopped.get()
+    }
+}
+
+impl Keyed for GameWalk<'_, '_> {
+    fn key(&self) -> Option<u128> {
+        self.open.last()?.key
+    }
+
+    fn again(&mut self, child: Child) {
+        if let Some(frame) = self.open.last_mut() {
+            frame.next = child.position as usize;
+        }
+    }
+
+    fn below(&self, path: &[u32]) -> Self {
+        let (state, shared) = (self.state.clone(), Rc::clone(&self.shared));
+        let mut walk = GameWalk::new(self.rules, self.player, state, shared);
+        for &position in path {
+            let Some(frame) = walk.open.last_mut().filter(|_| !self.has_stopped()) else {
+                break;
+            };
+            frame.next = position as usize;
+            walk.root = walk.enter().map_or(Node::NO_ANSWER, |child| child.node);
+        }
+        walk
     }
 }
 
@@ -303,7 +501,7 @@ impl Writer<'_, '_> {
     fn name(&mut self) -> Option<String> {
         let name = self.next_move();
         name.unwrap_or_else(|error| {
-            self.walk.raised = Some(error);
+            self.walk.shared.stop(error);
             None
         })
     }

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from ._abprune import __version__
@@ -32,6 +32,7 @@ def solve(
     state: Any = None,
     depth: int | None = None,
     evaluate: Callable[[Any], Number] | None = None,
+    key: Callable[[Any], Hashable] | None = None,
     **options: Option,
 ) -> Search:
     """Searches a tree with alpha-beta.
@@ -39,11 +40,14 @@ def solve(
     tree: nested lists or tuples; a NumPy array, each axis a ply; text or bytes in any format; a path; a game in Python:
     AIMA's class, OpenSpiel's state, or a function `children(state)`, with `state` to start from.
     depth: positions so many plies down are taken at their static values; in a game in Python, at `evaluate(state)`.
+    key: with `transpositions=True` in a game in Python, `key(state)` says which position a state is; else the state does.
     options: those of `abprune solve`, as `cutoff="gt"`, `window=(3, 5)`, `from_="lists"`.
 
     Raises TreeError if the tree cannot be read or searched. An exception in a game comes back as it was raised.
     """
-    source = source_of(tree, state, depth, evaluate)
+    source = source_of(tree, state, depth, evaluate, key)
+    if key is not None and not options.get("transpositions"):
+        raise TypeError("`key=...` means nothing without `transpositions=True`")
     if depth is not None and not hasattr(source, "depth"):
         options["depth"] = depth
     unfit = NO_OPTIONS & options.keys()

@@ -23,6 +23,8 @@ class Rules(TypedDict):
     play: Callable[[Any, Any], Any] | None
     evaluate: Callable[[Any], Number] | None
     depth: int | None
+    transpositions: bool
+    key: Callable[[Any], Any] | None
 
 @final
 class Found:
@@ -31,6 +33,7 @@ class Found:
     pv: tuple[int, ...]
     entered: Size
     cutoffs: int
+    table: tuple[int, int] | None
     size: Size | None
     def pruned(
         self,

@@ -18,7 +18,7 @@ Node = Path | str
 # The options of `solve` that say how a tree is read and searched: other commands get them, too.
 SHARED = frozenset(
     "from_ branching player keys players values ignore_unknown_keys evaluation algorithm window cutoff fail order seed depth"
-    " root letters".split()
+    " root letters transpositions table_size".split()
 )
 
 
@@ -54,6 +54,7 @@ class Search:
     value: the value for MAX; bound: "exact", or "lower" or "upper" if a window hides it.
     pv: the path of the principal variation, a tuple of positions from 0: `array[search.pv]` is the leaf.
     evaluated, entered, cutoffs: leaves evaluated, nodes entered, nodes that stopped early.
+    positions, answers: the positions in the transposition table, and the nodes that it answered; None without one.
     """
 
     value: Number
@@ -62,6 +63,8 @@ class Search:
     evaluated: int
     entered: int
     cutoffs: int
+    positions: int | None
+    answers: int | None
 
     def __init__(self, source: Source, options: Mapping[str, Option]) -> None:
         self._source = source
@@ -71,6 +74,7 @@ class Search:
             self.value, self.bound, self.pv = found.value, found.bound, found.pv
             self.entered, self.evaluated = found.entered
             self.cutoffs = found.cutoffs
+            self.positions, self.answers = found.table or (None, None)
             return
         answer = self._answer
         counts = answer["counts"]
@@ -78,6 +82,8 @@ class Search:
         self.pv = tuple(last_step(row["path"]) for row in answer["pv"])
         self.entered, self.evaluated = counts["nodes"]["entered"], counts["leaves"]["evaluated"]
         self.cutoffs = counts["cutoffs"]
+        table = answer.get("table") or {}
+        self.positions, self.answers = table.get("positions"), table.get("answers")
 
     @cached_property
     def _found(self) -> Found | None:
@@ -177,7 +183,8 @@ class Search:
     def what_if(self, leaf: Node | None = None, *, pruned: Node | None = None) -> list[Row]:
         """What is pruned, and what the value is, for each value x of a leaf: a row for each range of x. With `pruned`, the
         ranges in which that node is pruned. Without a leaf, the only unknown one is meant."""
-        options = self._shared(pruned=None if pruned is None else path_text(pruned))
+        # All values of the leaf are searched without a table.
+        options = self._shared(transpositions=None, table_size=None, pruned=None if pruned is None else path_text(pruned))
         nodes = [] if leaf is None else [path_text(leaf)]
         (answer,) = self._rows("what-if", options, *nodes)
         found: list[Row] = answer["pieces"] if pruned is None else answer["ranges"]
@@ -224,7 +231,8 @@ class Search:
 
     def _repr_svg_(self) -> str | None:
         """The drawing in a notebook, if it is small enough to be seen."""
-        if (self.nodes or self.entered) > 2000 or self._options.get("algorithm", "alpha-beta") not in DRAWN:
+        is_drawn = self._options.get("algorithm", "alpha-beta") in DRAWN
+        if not is_drawn or (self.nodes or self.entered) > 2000 or (self._found and self._found.table):
             return None
         return self.to_svg()
 

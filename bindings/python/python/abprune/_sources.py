@@ -24,8 +24,9 @@ IN_PLACE = {"algorithm": "alpha-beta", "cutoff": "ge", "fail": "soft", "window":
 def in_place(options: Mapping[str, Option], *more: str) -> dict[str, Any] | None:
     """The options of a search where the tree lies; None if there are others."""
     given = {key: value for key, value in options.items() if value is not None}
-    # The program has the error of a cutoff rule without cutoffs.
-    if not given.keys() <= {*IN_PLACE, *more} or (given.get("algorithm") == "minimax" and "cutoff" in given):
+    # The program has the error of a cutoff rule for those that take none.
+    takes_cutoff = given.get("algorithm") in (None, "alpha-beta", "no-deep")
+    if not given.keys() <= {*IN_PLACE, *more} or ("cutoff" in given and not takes_cutoff):
         return None
     every = {"branching": 1, **IN_PLACE, **given}
     window = every["window"] or (None, None)
@@ -180,6 +181,9 @@ class Game(Source):
     # Whether the game says who moves; else the players take turns.
     knows_player = True
 
+    # The key of a state for a transposition table; None: the state itself.
+    key: Callable[[Any], Any] | None = None
+
     def __init__(self, tree: Any, state: Any, depth: int | None, evaluate: Callable[[Any], Any] | None) -> None:
         super().__init__(tree)
         self.state = state
@@ -203,34 +207,40 @@ class Game(Source):
         return self.evaluate(state)
 
     def rules(self) -> Any:
-        return {"expand": self.expand, "play": self.play, "evaluate": None, "depth": self.depth}
+        return {"expand": self.expand, "play": self.play, "evaluate": None}
 
-    def given(self, options: Mapping[str, Option]) -> Any:
-        given = in_place(options)
-        if given is None or not (self.depth is None or (hasattr(self.depth, "__index__") and self.depth >= 0)):
+    def asked(self, options: Mapping[str, Option]) -> tuple[Any, Any, Any]:
+        """The game, where it starts, and how it is searched, for the compiled part."""
+        given = in_place(options, "transpositions")
+        is_depth = self.depth is None or (hasattr(self.depth, "__index__") and self.depth >= 0)
+        transpositions = options.get("transpositions") or False
+        if given is None or not is_depth or not isinstance(transpositions, bool):
             self.refuse(options)
         if self.knows_player and options.get("player") is not None:
             raise TypeError("`player=...`: the game says who moves; MAX is the player to move at the start")
-        return given
+        more = {"depth": self.depth, "transpositions": transpositions, "key": self.key}
+        return {**self.rules(), **more}, self.state, given
 
     def refuse(self, options: Mapping[str, Option]) -> NoReturn:
         """Raises what the program has against these options, or else says that a game takes none of them."""
-        run("solve", "json", {**options, "depth": self.depth}, "0")
+        table = options.get("transpositions")
+        run("solve", "json", {**options, "transpositions": table is not True and table, "depth": self.depth}, "0")
         names = ", ".join(sorted(IN_PLACE))
-        raise TypeError(f"a game in Python is searched with these options alone: {names}, depth, evaluate, state")
+        raise TypeError(
+            f"a game in Python is searched with these options alone: {names}, depth, evaluate, state, transpositions, key;"
+            " and with algorithms that enter nodes again if `transpositions=True`"
+        )
 
     def found(self, options: Mapping[str, Option]) -> Found | None:
-        found = _abprune.search_game(self.rules(), self.state, self.given(options))
-        return found or self.refuse(options)
+        return _abprune.search_game(*self.asked(options)) or self.refuse(options)
 
     def document(self, options: Mapping[str, Option]) -> tuple[str, bytes]:
         """The tree as far as the search enters it. What is pruned is an unknown leaf."""
-        text = _abprune.game_text(self.rules(), self.state, self.given(options), self.label)
+        if options.get("transpositions"):
+            raise TypeError("a game in Python is told of and drawn without a table: search it without `transpositions=True`")
+        text = _abprune.game_text(*self.asked(options), self.label)
         assert text is not None, "it was searched before"
         return "-", text
-
-    def place(self, text: bytes) -> Place:
-        return lambda line, column: None
 
     def options(self, options: Mapping[str, Option]) -> dict[str, Option]:
         return {key: value for key, value in options.items() if key != "player"}
@@ -276,6 +286,7 @@ class OpenSpielState(Game):
             raise TypeError("`state=...`: the game already is a state")
         super().__init__(tree, tree, depth, evaluate)
         self.max = tree.current_player()
+        self.key = str
 
     def expand(self, state: Any, is_at_limit: bool) -> Any:
         if state.is_terminal():
@@ -307,7 +318,7 @@ class ChildrenFunction(Game):
         return move
 
     def rules(self) -> Any:
-        return {"expand": self.tree, "play": None, "evaluate": self.static, "depth": self.depth}
+        return {"expand": self.tree, "play": None, "evaluate": self.static}
 
     def label(self, state: Any, move: Any) -> str | None:
         return None
@@ -327,9 +338,13 @@ def array_of(array: Any) -> Source:
 
 
 def source_of(
-    tree: Any, state: Any = None, depth: int | None = None, evaluate: Callable[[Any], Any] | None = None
+    tree: Any,
+    state: Any = None,
+    depth: int | None = None,
+    evaluate: Callable[[Any], Any] | None = None,
+    key: Callable[[Any], Any] | None = None,
 ) -> Source:
-    """The tree that an object is. The last three are for games."""
+    """The tree that an object is. All but the first are for games."""
     if isinstance(tree, Source):
         return tree
     kind: type[Game] | None = None
@@ -340,9 +355,12 @@ def source_of(
     elif callable(tree):
         kind = ChildrenFunction
     if kind is not None:
-        return kind(tree, state, depth, evaluate)
-    if state is not None or evaluate is not None:
-        raise TypeError("`state=...` and `evaluate=...` are for games in Python")
+        game = kind(tree, state, depth, evaluate)
+        game.key = key or game.key
+        return game
+    for name, given in {"state": state, "evaluate": evaluate, "key": key}.items():
+        if given is not None:
+            raise TypeError(f"`{name}=...` is for games in Python")
     if isinstance(tree, (str, bytes, bytearray, memoryview, os.PathLike)):
         return Source(bytes(tree) if isinstance(tree, (bytearray, memoryview)) else tree)
     if isinstance(tree, (list, tuple, dict)):
