@@ -40,7 +40,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         }
     }
 
-    /// The same for a member with this number in [`KEYS`].
+    /// The same for a member with this number in [`KEYS`](crate::read::keys::KEYS).
     pub(super) fn known_member(
         &mut self,
         number: usize,
