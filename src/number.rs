@@ -249,7 +249,7 @@ impl Number {
 fn fraction(minus: &str, above: &str, below: &str) -> Result<Number, NumberError> {
     const MOST_DECIMALS: u32 = 18;
     let part = |text: &str| match Number::parse(text)? {
-        Number::Integer(part @ 0..) => Ok(i128::from(part)),
+        Number::Integer(part @ 0..) if !text.starts_with('-') => Ok(i128::from(part)),
         _ => Err(NumberError::Syntax),
     };
     let (above, below) = (part(above)?, part(below)?);
@@ -545,6 +545,8 @@ mod tests {
             "1 /2",
             "5.e",
             "1_0",
+            "--0/3",
+            "+-0/3",
             "\u{221e}",
             "\u{2212}\u{2212}3",
         ] {

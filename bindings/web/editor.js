@@ -153,7 +153,7 @@ function showWrong(message) {
 function optionButton(option) {
   const button = make("button", { type: "button" }, wordsOfOption(option));
   button.addEventListener("click", () => {
-    showOptions([...without(optionWords(), option[0]), ...option]);
+    showOptions(withOption(optionWords(), option));
     treeText.focus();
     update();
   });
@@ -210,6 +210,7 @@ drawing.addEventListener("dblclick", () => canGoDown() && tree.nodes[chosen].is_
 
 treeText.addEventListener("input", () => {
   typedAt = performance.now();
+  clearTimeout(wrongTimer);
   Object.assign(source, { name: source.bytes ? "" : source.name, bytes: null, generated: null });
   treeText.placeholder = "";
   updateSoon();

@@ -38,3 +38,11 @@ function without(words, name) {
   const hasValue = words[at] === name && at + 1 < words.length && !words[at + 1].startsWith("--");
   return words.filter((_, place) => place !== at && !(hasValue && place === at + 1));
 }
+
+// The words with one option more, in the place of the one before; the keys that were renamed stay so.
+function withOption(words, option) {
+  const [name, value] = option;
+  const before = name === "--keys" ? words[words.indexOf(name) + 1] : null;
+  const joined = words.includes(name) && before ? [name, `${before},${value}`, ...option.slice(2)] : option;
+  return [...without(words, name), ...joined];
+}

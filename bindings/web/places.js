@@ -30,7 +30,7 @@ const ON_A_COMMAND_LINE = [
 // `text`: the tree, as far as it is a text.
 function adviceOf(help, text) {
   const advice = ON_A_COMMAND_LINE.reduce((words, [part, inPage]) => words.replace(part, inPage), help);
-  const named = [...advice.matchAll(/(?<!leave out |as in )`(--(?:branching|from|values|keys)) ([^`\sA-Z]+)`/g)].map(([, ...option]) => option);
+  const named = [...advice.matchAll(/(?<!leave out |as in )`((?:--(?:branching|from|values|keys) [^`\sA-Z]+ ?)+)`/g)].map(([, words]) => words.split(" "));
   const isOfFactors = named.some(([name]) => name === "--branching");
   const options = isOfFactors ? factorsFor(text.match(/[-+]?[\d.]+/g)?.length ?? 0).map((factor) => ["--branching", String(factor)]) : named;
   return { advice: advice.startsWith("say `--") && options.length > 0 ? "" : advice, options };
@@ -48,11 +48,11 @@ function factorsFor(leaves) {
 }
 
 // What an option says, on a button.
-function wordsOfOption([name, value]) {
+function wordsOfOption([name, value, ...rest]) {
   if (name === "--branching") return `${value} children a node`;
   if (name === "--from") return `Read as ${value}`;
   if (name === "--values") return "Values are for who is to move";
-  return `Take ${value} as keys`;
+  return `Take ${value} as keys${rest.length > 0 ? "; values are for who is to move" : ""}`;
 }
 
 // The number of a leaf that stands in a text from a place on: from where to where, and whether the text has it

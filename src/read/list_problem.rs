@@ -72,6 +72,9 @@ pub enum ListProblem {
         /// The word.
         found: String,
     },
+    /// An item behind a named one without a comma: `A(B: 3 5)`.
+    #[error("this may be another item, or belong to the name before it")]
+    AfterKeyed,
     /// A no-break space before three digits: `12 345`.
     #[error("`{found}` may be one number or two")]
     Groups {
@@ -141,6 +144,9 @@ impl ListProblem {
             ListProblem::NameOrLeaf { .. } => {
                 "write a name right before the bracket, `x(2, 9)` or `x(min 2 9)`; write an unknown leaf without \
                  quotes, and a comma after it, `(x, 2, 9)` or `(min x, 2, 9)`"
+            }
+            ListProblem::AfterKeyed => {
+                "put a comma before it, or brackets around all that the name has: `A(3 5)`"
             }
             ListProblem::Groups { .. } => {
                 "leave the space in it out, or put a comma between two numbers"

@@ -78,7 +78,7 @@ impl<G: DocumentGame> Deepening<'_, G> {
             let is_at_end = first.deepest < done;
             depth = if is_at_end { self.depth } else { Some(done + 1) };
             rules.first_guess = Some(outcome.value);
-            rules.window = self.around(outcome.value).unwrap_or(rules.window);
+            rules.window = self.around(outcome.value).unwrap_or(self.rules.window);
         }
     }
 
@@ -93,7 +93,10 @@ impl<G: DocumentGame> Deepening<'_, G> {
         let (low, high) = match self.number_kind.number(value)? {
             Number::Integer(value) => {
                 let width = i64::from(width);
-                (Number::Integer(value - width), Number::Integer(value + width))
+                (
+                    Number::Integer(value.checked_sub(width)?),
+                    Number::Integer(value.checked_add(width)?),
+                )
             }
             Number::Decimal(value) => {
                 let width = f64::from(width);

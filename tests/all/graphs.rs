@@ -131,6 +131,9 @@ fn nothing_else_is_taken_for_a_graph() {
         "\u{feff}{'A': ('B', 3), 'B': 5}",
         r#"{"B": 3, "A": ["B"]}"#,
         r#"[{"id": 1, "parent": null}, {"id": 2, "parent": 1}]"#,
+        // Numbers that are ids are no leaves.
+        r#"[{"id": 1, "children": [2, 3]}, {"id": 2, "value": 4}, {"id": 3, "value": 5}]"#,
+        "\u{feff}A B\nA C\nB 3\nC 5\n",
     ] {
         assert_eq!(of(graph), Format::Graph, "{graph}");
     }
@@ -142,6 +145,9 @@ fn nothing_else_is_taken_for_a_graph() {
         "max\n",
         r#"{"A": ["B"], "value": 3, "B": 3}"#,
         r#"{"A": [3], "B": 5}"#,
+        // What the keys of a node say is no child.
+        r#"{"B": {"name": "B", "value": 3}, "C": {"name": "C", "value": 5}}"#,
+        r#"{"1": {"value": 1}, "2": {"value": 2}}"#,
         r#"{"A": ["A"], "children": [3, 5]}"#,
         r#"[{"value": 3, "parent": null}, {"value": 5, "parent": null}]"#,
         r#"[{"parent": "x", "children": [3, 5]}]"#,
@@ -164,6 +170,39 @@ fn a_long_chain_and_a_wide_node_need_no_stack() {
     let wide: Vec<String> = (0..100_000).map(|leaf| leaf.to_string()).collect();
     let wide = format!("{{\"A\": [\"B\"], \"B\": [{}]}}", wide.join(","));
     assert_eq!(solve(&["--quiet"], wide), "0\n");
+    // Objects in objects are no children of a graph; they end at the second one.
+    let deep = format!("{{\"A\": {}[3]{}", "{\"children\": ".repeat(200_000), "}".repeat(200_001));
+    let found = run(&["solve", "--from", "graph"], &deep);
+    assert_eq!(found.status, 2);
+    assert!(found.stderr.contains("expected an array of children"), "{}", found.stderr);
+}
+
+#[test]
+fn what_a_row_says_twice_is_one_edge_and_what_does_not_agree_is_refused() {
+    // A = max(3, 5) = 5, whoever says that B and C are its children.
+    let rows = r#"[{"id": "A", "parent": null, "children": ["B", "C"]},
+        {"id": "B", "parent": "A", "move": "left", "value": 3}, {"id": "C", "value": 5}]"#;
+    let found = solve(&["--from", "graph", "--pruned", "none"], rows);
+    assert!(found.starts_with("value 5\npv /1 \"C\" (5)\nleaves 2 of 2"), "{found}");
+    for (graph, message) in [
+        (
+            r#"[{"id": "A", "parent": null, "children": ["B"]}, {"id": "B", "value": 1}, {"id": "C", "parent": "A", "value": 3}]"#,
+            "`A` lists its children, and this is none of them",
+        ),
+        (r#"{"R": ["A", "B"], "A": {"value": 3, "move": "e4"}, "B": 5}"#, "unknown key `move`"),
+        (r#"{"A": {"score": 4, "children": ["B"]}, "B": 3}"#, "`score` of an inner node may be"),
+        (r#"[{"id": "A", "parent": null, "meta": [1}, "value": 3}]"#, "found `}`"),
+        (r#"[{"id": "A", "name": "Z", "parent": null}, {"id": "A", "parent": null}]"#, "key `A`"),
+        ("A B\nA C\nB 5 3\nC 9 2\n", "`5` and `3` may be two children"),
+        ("A source\nsource target\ntarget 3\nA source target 5\n", "found `A`"),
+    ] {
+        let found = run(&["solve", "--from", "graph"], graph);
+        assert_eq!(found.status, 2, "{graph} {}", found.stdout);
+        assert!(found.stderr.contains(message), "{graph} {}", found.stderr);
+    }
+    // Only the first line of a table names its columns: A = max(min(7)) = 7.
+    let found = solve(&["--quiet", "--from", "graph"], "A source\nsource target\ntarget 7\n");
+    assert_eq!(found, "7\n");
 }
 
 /// One that has another player to move is no position that the table has: B is MIN's below A, and MAX's below C.

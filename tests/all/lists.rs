@@ -351,6 +351,8 @@ fn branching_factors_are_refused() {
 #[test]
 fn documents_are_taken_for_lists_by_what_no_json_tree_has() {
     use Format::{Flat, JsonLines, Lists, Nested};
+    // A million signs of a cited line are looked at once.
+    let cited = format!("> [3,\n{} 5]", ">".repeat(1_000_000));
     let deep = format!("[{}(3, 4)]", "[3, 4], ".repeat(1_000));
     let cases = [
         ("(", Lists),
@@ -392,6 +394,7 @@ fn documents_are_taken_for_lists_by_what_no_json_tree_has() {
         ("[[3, 5], // six\n6]", Lists),
         ("[3 5]", Lists),
         ("[1, 2 3]", Nested),
+        (&cited, Lists),
         ("[[3 5], [2, 9]]", Nested),
         ("{A: 3}", Nested),
         ("MIN{A: 3}", Lists),

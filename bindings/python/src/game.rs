@@ -156,6 +156,9 @@ const EXPAND: usize = usize::MAX;
 const EXPAND_AT_LIMIT: usize = usize::MAX - 1;
 const EVALUATE: usize = usize::MAX - 2;
 
+/// Not asked: the first state with the number.
+const STATE: usize = usize::MAX - 3;
+
 impl<'py> Shared<'py> {
     fn new(py: Python<'py>) -> Rc<Shared<'py>> {
         Rc::new(Shared {
@@ -269,6 +272,8 @@ impl<'r, 'py> GameWalk<'r, 'py> {
             return Ok(Node::NO_ANSWER);
         }
         let number = self.number_of(&state)?;
+        // The moves that are kept are those of the first state with the key.
+        let state = self.shared.once(number, STATE, || Ok(state))?;
         let (found, moves) = match &self.rules.evaluate {
             None => self.expanded(&state, number)?,
             Some(evaluate) => self.children(&state, number, evaluate)?,

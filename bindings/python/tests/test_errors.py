@@ -146,7 +146,7 @@ def test_advice_is_in_pythons_words():
     assert advice(abprune.solve, [3, {"children": []}]).startswith("give a leaf a value (`None` if it is unknown)")
     assert advice(abprune.solve, '[3, {"children": []}]').startswith("give a leaf a value (`null` if it is unknown)")
     assert advice(abprune.solve([3, 5]).explain, (7,)) == "() has 2 children, (0,) to (1,)"
-    assert "`from_='lists'`" in advice(abprune.solve, [3, "x"])
+    assert "`from_='lists'`" in advice(abprune.solve, "[[3, 5] [2, 9]]")
     assert advice(abprune.check, [3, 5], {"valu": 3}) is not None
     with pytest.raises(TypeError, match=r"generate\(\) got an unexpected option 'brnching'; did you mean 'branching'\?"):
         abprune.generate(brnching=2)

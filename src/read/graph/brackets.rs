@@ -1,7 +1,7 @@
 //! Graphs in brackets: an object with the children of each node, or a row for each node. As JSON or Python writes
 //! them: quotes of both kinds, tuples, `None`, comments, `graph =` in front.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::mem;
 
 use super::rows::{Rows, Text, refused};
@@ -33,6 +33,9 @@ pub(super) fn looks_like_graph(text: &str, options: &Options) -> bool {
     let found = match next(&mut scanner) {
         Ok((_, Token::OpenObject)) => names_children(&mut scanner, options),
         Ok((_, Token::OpenArray)) => {
+            if rows_list_ids(&mut scanner.clone()) == Some(true) {
+                return true;
+            }
             let mut rows = std::iter::from_fn(|| {
                 let names_parent = names_parent(&mut scanner, options);
                 take(&mut scanner, ',');
@@ -48,6 +51,8 @@ pub(super) fn looks_like_graph(text: &str, options: &Options) -> bool {
 /// Whether the object whose bracket has been read names its own keys as children. `None`: it is something else.
 fn names_children(scanner: &mut ListScanner, options: &Options) -> Option<bool> {
     let (mut keys, mut children, mut depth) = (HashSet::new(), HashSet::new(), 1);
+    // What a key other than that of the children says is no child.
+    let mut is_passed_over = false;
     while depth > 0 {
         match next(scanner).ok()?.1 {
             Token::OpenObject | Token::OpenArray if depth < 3 => depth += 1,
@@ -58,16 +63,57 @@ fn names_children(scanner: &mut ListScanner, options: &Options) -> Option<bool> 
                 let is_key = scanner.peek() == Some(':');
                 match depth {
                     1 if is_key && has_meaning(&text, options) => return None,
-                    1 if is_key => _ = keys.insert(text),
-                    2 | 3 if !is_key => _ = children.insert(text),
+                    1 if is_key => {
+                        keys.insert(text);
+                        is_passed_over = false;
+                    }
+                    2 if is_key => {
+                        let number = options.keys.number_or_alias(&text);
+                        is_passed_over = number.is_some_and(|number| KEYS[number] != "children");
+                    }
+                    2 | 3 if !is_key && !is_passed_over => _ = children.insert(text),
                     _ => {}
                 }
             }
-            Token::Number(_, text) if depth > 1 => _ = children.insert(text.into()),
+            Token::Number(_, text) if depth > 1 && !is_passed_over => {
+                children.insert(text.into());
+            }
             _ => {}
         }
     }
     Some(!keys.is_disjoint(&children))
+}
+
+/// Whether rows come next whose lists of children have the ids of rows. `None`: it is something else.
+fn rows_list_ids(scanner: &mut ListScanner) -> Option<bool> {
+    let (mut ids, mut children) = (HashSet::new(), HashSet::new());
+    let (mut depth, mut key) = (1, None);
+    while depth > 0 {
+        let text: Text = match next(scanner).ok()?.1 {
+            Token::OpenObject | Token::OpenArray if depth < 3 => {
+                depth += 1;
+                continue;
+            }
+            Token::OpenObject | Token::OpenArray | Token::End => return None,
+            Token::CloseObject | Token::CloseArray => {
+                depth -= 1;
+                continue;
+            }
+            Token::String(text) => word(text).text(),
+            Token::Number(_, text) => text.into(),
+            _ => continue,
+        };
+        match (depth, key) {
+            (2, _) if scanner.peek() == Some(':') => {
+                let is_id = [ID, "name", "node"].iter().any(|id| id.as_bytes() == &*text);
+                key = if is_id { Some(ID) } else { (&*text == b"children").then_some("children") };
+            }
+            (2, Some(ID)) => _ = ids.insert(text),
+            (3, Some("children")) => _ = children.insert(text),
+            _ => {}
+        }
+    }
+    Some(!ids.is_disjoint(&children))
 }
 
 /// Whether a key of an object says that this is a tree in another format.
@@ -139,17 +185,19 @@ fn take(scanner: &mut ListScanner, symbol: char) -> bool {
 
 /// Steps over a value. Gives its first token.
 fn skip_value<'a>(scanner: &mut ListScanner<'a>) -> Result<Placed<'a>, Error> {
-    let (first, mut depth) = (next(&mut scanner.clone())?, 0_usize);
+    let (first, mut open) = (next(&mut scanner.clone())?, Vec::new());
     loop {
         let (at, token) = next(scanner)?;
         match token {
-            Token::OpenArray | Token::OpenObject => depth += 1,
-            Token::CloseArray | Token::CloseObject if depth > 0 => depth -= 1,
+            Token::OpenArray => open.push(Token::CloseArray),
+            Token::OpenObject => open.push(Token::CloseObject),
+            Token::CloseArray | Token::CloseObject
+                if open.pop_if(|close| *close == token).is_some() => {}
             Token::Number(..) | Token::String(_) | Token::Word(_) | Token::Null => {}
-            Token::Comma | Token::Colon if depth > 0 => {}
+            Token::Comma | Token::Colon if !open.is_empty() => {}
             _ => return Err(Error::new(at, token.unexpected(Expected::JsonValue))),
         }
-        if depth == 0 {
+        if open.is_empty() {
             return Ok(first);
         }
     }
@@ -249,14 +297,22 @@ impl<'a> BracketReader<'a> {
         } else {
             self.scanner.at += 1;
             while let Some((at, key)) = next_member(&mut self.scanner, &mut is_first)? {
-                let node = self.rows.define(at, key)?;
-                self.children(node)?;
+                let node = self.rows.define(at, &key)?;
+                self.said(node)?;
             }
         }
         match next(&mut self.scanner)? {
             (_, Token::End) => {}
             (at, token) => return Err(Error::new(at, Problem::Trailing { found: token.text() })),
         }
+        // A row may name its parent where that lists its children, too: it is one edge.
+        let mut listed = HashMap::new();
+        for (parent, node) in self.rows.nodes.iter().enumerate() {
+            listed.extend(
+                node.children.iter().enumerate().map(|(at, edge)| ((parent, edge.child), at)),
+            );
+        }
+        let lists: HashSet<usize> = listed.keys().map(|&(parent, _)| parent).collect();
         for (at, name, r#move, child) in mem::take(&mut self.parents) {
             let Some(&parent) = self.rows.numbers.get(&name) else {
                 let message = format!("no row is that of the parent `{}`", excerpt_of(&name));
@@ -266,7 +322,20 @@ impl<'a> BracketReader<'a> {
                     "add its row, or give the root the parent `null`",
                 ));
             };
-            self.rows.join(at, parent, r#move, child);
+            match listed.get(&(parent, child)) {
+                Some(&edge) => {
+                    let edge = &mut self.rows.nodes[parent].children[edge];
+                    edge.r#move = edge.r#move.take().or(r#move);
+                }
+                None if lists.contains(&parent) => {
+                    let message = format!(
+                        "`{}` lists its children, and this is none of them",
+                        excerpt_of(&name)
+                    );
+                    return Err(refused(at, message, "add it to the list, or take `parent` out"));
+                }
+                None => self.rows.join(at, parent, r#move, child),
+            }
         }
         for (at, text) in &self.leaves {
             if self.rows.numbers.contains_key(*text) {
@@ -279,22 +348,35 @@ impl<'a> BracketReader<'a> {
         Ok(self.rows)
     }
 
-    /// Reads the children of a node, or its value.
+    /// Reads what stands at the name of a node: its value, its children, or an object that says what it is.
+    fn said(&mut self, node: usize) -> Result<(), Error> {
+        let mut ahead = self.scanner.clone();
+        match next(&mut ahead)? {
+            (at, Token::Number(number, text)) => {
+                self.scanner = ahead;
+                self.rows.nodes[node].value = Some(self.numbers.take(number, at, text)?);
+                Ok(())
+            }
+            (_, Token::OpenObject) if self.is_node(&ahead) => {
+                self.scanner = ahead;
+                self.members(node, false)
+            }
+            _ => self.children(node),
+        }
+    }
+
+    /// Whether the object whose bracket has been read begins with a key of a node.
+    fn is_node(&self, scanner: &ListScanner<'a>) -> bool {
+        let first = next_member(&mut scanner.clone(), &mut true).ok().flatten();
+        first.is_some_and(|(_, key)| self.options.keys.number_or_alias(&key).is_some())
+    }
+
+    /// Reads the children of a node.
     fn children(&mut self, node: usize) -> Result<(), Error> {
         let (at, token) = next(&mut self.scanner)?;
         match token {
             Token::Null => Ok(()),
-            Token::Number(number, text) => {
-                self.rows.nodes[node].value = Some(self.numbers.take(number, at, text)?);
-                Ok(())
-            }
-            Token::OpenObject => {
-                let first = next_member(&mut self.scanner.clone(), &mut true).ok().flatten();
-                let of_node =
-                    |(_, key): (_, Text)| self.options.keys.number_or_alias(&key).is_some();
-                if first.is_some_and(of_node) {
-                    return self.members(node);
-                }
+            Token::OpenObject if !self.is_node(&self.scanner) => {
                 let mut is_first = true;
                 while let Some((_, key)) = next_member(&mut self.scanner, &mut is_first)? {
                     self.child(node, Some(key))?;
@@ -340,10 +422,10 @@ impl<'a> BracketReader<'a> {
             return Err(Error::new(at, token.unexpected(Expected::Row)));
         }
         let node = match self.id(&mut ahead) {
-            Some((at, id)) => self.rows.define(at, id)?,
+            Some((at, id)) => self.rows.define(at, &id)?,
             None => self.rows.add(at, None),
         };
-        self.members(node)
+        self.members(node, true)
     }
 
     /// What names the node of the row that comes next: its `id`, or else its name.
@@ -353,6 +435,7 @@ impl<'a> BracketReader<'a> {
         while let Some((_, key)) = next_member(ahead, &mut is_first).ok()? {
             let (at, first) = skip_value(ahead).ok()?;
             match meaning(&key, self.options) {
+                Some(ID) if first == Token::Null => {}
                 Some(ID) => return Some((at, name(first)?)),
                 Some("name") => found = found.or(name(first).map(|name| (at, name))),
                 _ => {}
@@ -361,12 +444,14 @@ impl<'a> BracketReader<'a> {
         found
     }
 
-    /// Reads what an open object says of a node.
-    fn members(&mut self, node: usize) -> Result<(), Error> {
+    /// Reads what an open object says of a node. `is_row`: it names the node and its parent, too.
+    fn members(&mut self, node: usize, is_row: bool) -> Result<(), Error> {
         let (mut seen, mut parent, mut r#move) = (HashSet::new(), None, None);
         let mut is_first = true;
         while let Some((at, key)) = next_member(&mut self.scanner, &mut is_first)? {
-            let Some(meaning) = meaning(&key, self.options) else {
+            let is_of_row = |meaning: &&str| matches!(*meaning, ID | PARENT | "move");
+            let meaning = meaning(&key, self.options).filter(|key| is_row || !is_of_row(key));
+            let Some(meaning) = meaning else {
                 let nearest =
                     nearest(&key, KEYS.into_iter().chain([ID, PARENT])).map(str::to_owned);
                 let (key, is_flat) = (excerpt_of(&key), false);
@@ -379,6 +464,9 @@ impl<'a> BracketReader<'a> {
             if meaning == "children" {
                 self.children(node)?;
                 continue;
+            }
+            if meaning == "value" && self.options.keys.number(&key).is_none() {
+                self.rows.nodes[node].alias_of_value = Some((at, key.clone()));
             }
             let (at, token) = skip_value(&mut self.scanner)?;
             let unexpected = |expected| Err(Error::new(at, token.unexpected(expected)));

@@ -55,27 +55,26 @@ pub(in crate::read) fn looks_like_graph(bytes: &[u8], options: &Options) -> bool
     match start.first() {
         Some(b'[') if start[1..].trim_ascii_start().first() != Some(&b'{') => false,
         // A large tree is not read for this.
-        Some(b'[') if !names_parent(&start[..start.len().min(START)]) => false,
+        Some(b'[') if !names_nodes(&start[..start.len().min(START)]) => false,
         Some(b'{') if begins_with_key(start, options) => false,
         Some(b'[' | b'{') => brackets::looks_like_graph(text_of(bytes), options),
         _ => {
             lines::is_test(start)
-                || brackets::has_brackets(text_of(bytes))
+                || brackets::has_brackets(text_of(&bytes[..bytes.len().min(START)]))
                     && brackets::looks_like_graph(text_of(bytes), options)
                 || lines::are_edges(bytes)
         }
     }
 }
 
-/// The first bytes of an array in which a row names its parent.
+/// The first bytes, in which an array has a row that names its parent, and a graph in brackets its first one.
 const START: usize = 1 << 12;
 
-/// Whether a key may be one of those that name the parent.
-fn names_parent(start: &[u8]) -> bool {
-    start.windows(PARENT.len()).any(|part| part.eq_ignore_ascii_case(PARENT))
+/// Whether a key may be one of those that name the parent, or a list of children.
+fn names_nodes(start: &[u8]) -> bool {
+    let has = |word: &[u8]| start.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word));
+    has(b"parent") || has(b"children")
 }
-
-const PARENT: &[u8] = b"parent";
 
 /// Whether the first key of an object of JSON is one of a tree.
 fn begins_with_key(bytes: &[u8], options: &Options) -> bool {

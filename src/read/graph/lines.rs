@@ -26,8 +26,8 @@ pub(super) fn is_test(start: &[u8]) -> bool {
 pub(super) fn are_edges(bytes: &[u8]) -> bool {
     let (mut parents, mut nodes) = (HashSet::new(), HashSet::new());
     let mut is_joined = false;
-    for line in bytes.split(|&byte| byte == b'\n') {
-        let words = words(without_comment(line));
+    for line in without_mark(bytes).split(|&byte| byte == b'\n') {
+        let words: Vec<&[u8]> = words(without_comment(line)).take(4).collect();
         let ([parent, child] | [parent, child, _]) = words[..] else {
             if words.is_empty() {
                 continue;
@@ -52,11 +52,11 @@ fn is_name(word: &[u8]) -> bool {
 }
 
 /// The words of a line: between white space, commas and arrows, without quotes.
-fn words(line: &[u8]) -> Vec<&[u8]> {
+fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_separator = |&byte: &u8| byte.is_ascii_whitespace() || byte == b',';
     let words = line.split(is_separator).filter(|word| !matches!(*word, b"" | b"->"));
     let bare = |word| <[u8]>::strip_prefix(word, b"\"").and_then(|word| word.strip_suffix(b"\""));
-    words.map(|word| bare(word).unwrap_or(word)).collect()
+    words.map(move |word| bare(word).unwrap_or(word))
 }
 
 /// A line up to its comment, and without white space at its ends.
@@ -105,9 +105,13 @@ impl<'a> LineReader<'a> {
 
     /// Reads lines of edges. A number below a name is the value of a leaf, unless numbers have children.
     fn edges(&mut self, text: &'a [u8]) -> Result<(), Error> {
-        let lines: Vec<Vec<&[u8]>> =
-            text.split(|&byte| byte == b'\n').map(|line| words(without_comment(line))).collect();
-        let lines = || lines.iter().filter(|line| !line.is_empty() && !is_head(line));
+        let lines: Vec<Vec<&[u8]>> = text
+            .split(|&byte| byte == b'\n')
+            .map(|line| words(without_comment(line)).collect())
+            .collect();
+        let lines: Vec<_> = lines.iter().filter(|line| !line.is_empty()).collect();
+        let has_head = lines.first().is_some_and(|line| is_head(line));
+        let lines = || lines.iter().skip(usize::from(has_head)).copied();
         let are_numbers_nodes = lines().any(|line| number(line[0]).is_ok());
         // The values behind edges, of the child or a move.
         let mut behind = Vec::new();
@@ -120,6 +124,16 @@ impl<'a> LineReader<'a> {
                 ));
             };
             let third = line.get(2).copied();
+            // Two children, or a child and the move to it?
+            if let Some(third) = third
+                && number(child).is_ok()
+                && number(third).is_ok()
+            {
+                let (child, third) = (excerpt_of(child), excerpt_of(third));
+                let message = format!("`{child}` and `{third}` may be two children");
+                let help = "an edge a line: a node, one child, and behind it the move or the value";
+                return Err(refused(self.place(line[1]), message, help));
+            }
             let (at, parent) = (self.place(child), self.node(parent));
             if number(child).is_ok() && !are_numbers_nodes {
                 let value = self.number(child)?;
@@ -191,7 +205,12 @@ impl<'a> LineReader<'a> {
             }
         }
         for (node, text) in values {
-            self.rows.nodes[node].value = Some(self.number(text)?);
+            let value = self.number(text)?;
+            if self.rows.nodes[node].value.replace(value).is_some_and(|before| before != value) {
+                let name = self.rows.nodes[node].shown();
+                let message = format!("`{name}` has another value before");
+                return Err(refused(self.place(text), message, "take one of both out"));
+            }
         }
         for node in ends {
             self.rows.nodes[node].children.clear();

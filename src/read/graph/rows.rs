@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
+use crate::read::nested::view_unknown;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
 use crate::read::target::NodeSink;
@@ -31,14 +32,16 @@ pub(super) struct GraphNode<'a> {
     pub(super) player: Option<Player>,
     pub(super) children: Vec<Edge<'a>>,
     parents: usize,
+    /// The byte and the text of the key that gives the value, if it is one of other programs.
+    pub(super) alias_of_value: Option<(usize, Text<'a>)>,
 }
 
 /// The edge to a child.
 pub(super) struct Edge<'a> {
     /// The byte where the document names the child.
     at: usize,
-    r#move: Option<Text<'a>>,
-    child: usize,
+    pub(super) r#move: Option<Text<'a>>,
+    pub(super) child: usize,
 }
 
 pub(super) struct Rows<'a> {
@@ -74,11 +77,10 @@ impl<'a> Rows<'a> {
     }
 
     /// The node with this name, of which the text at this byte says what it is.
-    pub(super) fn define(&mut self, at: usize, name: Text<'a>) -> Result<usize, Error> {
-        let number = self.node(at, name);
+    pub(super) fn define(&mut self, at: usize, name: &Text<'a>) -> Result<usize, Error> {
+        let number = self.node(at, name.clone());
         let node = &mut self.nodes[number];
         if std::mem::replace(&mut node.is_defined, true) {
-            let name = node.name.as_ref().expect("it was found by its name");
             return Err(Error::repeated_key(at, name));
         }
         node.at = at;
@@ -116,6 +118,12 @@ impl<'a> Rows<'a> {
 
     /// Hands the tree on to a sink.
     pub(super) fn unroll(&self, options: &Options, sink: &mut impl NodeSink) -> Result<(), Error> {
+        let alias = |node: &'_ GraphNode<'a>| {
+            node.alias_of_value.clone().filter(|_| !node.children.is_empty())
+        };
+        if let Some((at, key)) = self.nodes.iter().find_map(alias) {
+            return Err(view_unknown(at, &excerpt_of(&key)));
+        }
         let root = self.root()?;
         let size = self.sizes(root)?[root];
         let most = options.game.max_nodes;

@@ -20,6 +20,7 @@ use crate::value::Player;
 
 /// A list whose items are being read; the outermost one is the document.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct OpenList<'a> {
     /// The byte of its bracket, or of the word before that.
     at: usize,
@@ -40,6 +41,10 @@ struct OpenList<'a> {
     /// The number of lists in it that have ended, and of those that begin with a name.
     lists: usize,
     named: usize,
+    /// The number of them that have a word before their bracket.
+    labelled: usize,
+    /// It stands behind a name and `:`.
+    is_keyed: bool,
     /// Of these the first one, and whether all lists in that begin with a name, and there are some.
     first_named: Option<(usize, Word<'a>, bool)>,
 }
@@ -67,6 +72,7 @@ enum After {
 }
 
 /// Reads one document, and hands its nodes to a sink.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct ListReader<'a, S> {
     scanner: ListScanner<'a>,
     options: &'a Options,
@@ -82,6 +88,8 @@ struct ListReader<'a, S> {
     after: After,
     /// A leaf has a name before it: `A:3`.
     has_keys: bool,
+    /// The last item is such a leaf or list, and no comma is after it.
+    is_after_keyed: bool,
 }
 
 impl<'a, S: NodeSink> ListReader<'a, S> {
@@ -97,6 +105,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             is_after_item: false,
             after: After::Other,
             has_keys: false,
+            is_after_keyed: false,
         }
     }
 
@@ -122,6 +131,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     /// Reads a token, and what belongs to it. Whether more come.
     fn step(&mut self) -> Result<bool, Error> {
         let after = mem::take(&mut self.after);
+        let is_after_keyed = mem::take(&mut self.is_after_keyed);
         let end = self.scanner.at;
         let (offset, token) = self.scanner.next()?;
         if self.open.len() == 1 && self.open[0].items > 0 && !self.may_follow(end, offset, token) {
@@ -129,6 +139,11 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             return Err(Error::new(offset, Problem::Trailing { found }));
         }
         match token {
+            ListToken::Open(_) | ListToken::Number(..) | ListToken::Unknown(_)
+                if is_after_keyed =>
+            {
+                return Err(Error::of_list(offset, ListProblem::AfterKeyed));
+            }
             ListToken::Open(close) => self.open(offset, close, None)?,
             ListToken::Close(found) => self.close(offset, found)?,
             ListToken::Comma if !self.is_after_item => {
@@ -159,7 +174,9 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         let document = &self.open[0];
         let is_list = match token {
             _ if document.lists < document.items => false,
-            ListToken::Open(_) => true,
+            // `[3, 5][0]` is no list after a list; and `max(3 5)` may be meant to hold the others.
+            ListToken::Open(_) if document.labelled > 0 => false,
+            ListToken::Open(close) => close == ')' || !self.is_after_item,
             ListToken::Word(_) => self.scanner.rest().starts_with(OPEN),
             _ => token == ListToken::Comma,
         };
@@ -280,9 +297,11 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     fn end_list(&mut self, list: &OpenList<'a>) -> Result<(), Error> {
         check_names(list)?;
         let names_follow = list.has_named_lists();
+        let has_word = !self.scanner.text[list.at..].starts_with(OPEN);
         let parent = self.innermost();
         parent.is_after_list = !list.has_label();
         parent.lists += 1;
+        parent.labelled += usize::from(has_word);
         parent.named += usize::from(list.first_word.is_some());
         if let Some((offset, word)) = list.first_word {
             // All items may be leaves.
@@ -306,7 +325,12 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         if let Some(call) = list.call {
             self.scanner.end_of_call(call)?;
         }
-        if self.has_keys { self.no_semicolon() } else { Ok(()) }
+        self.is_after_keyed = list.is_keyed;
+        // Behind the tree a comment may stand, and no other list.
+        let rest = self.scanner.rest();
+        let is_list = |text: &str| text.lines().next().is_some_and(|line| line.contains(OPEN));
+        let has_list = self.open.len() == 1 && rest.starts_with(';') && is_list(rest);
+        if self.has_keys || has_list { self.no_semicolon() } else { Ok(()) }
     }
 
     /// Takes a word: a label of the list after it, the name of the leaf after it, a label of the list that it
@@ -367,12 +391,19 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             (at, ListToken::Number(number, text)) => {
                 let value = self.numbers.take(number, at, text.as_bytes())?;
                 self.named_leaf(offset, word, Some(Ok(value)))?;
+                self.is_after_keyed = true;
                 self.no_semicolon()
             }
             (_, ListToken::Unknown(_)) => {
-                self.named_leaf(offset, word, Some(Err(Missing::Unknown)))
+                self.named_leaf(offset, word, Some(Err(Missing::Unknown)))?;
+                self.is_after_keyed = true;
+                self.no_semicolon()
             }
-            (at, ListToken::Open(close)) => self.open(at, close, Some((offset, word))),
+            (at, ListToken::Open(close)) => {
+                self.open(at, close, Some((offset, word)))?;
+                self.innermost().is_keyed = true;
+                Ok(())
+            }
             _ => Err(Error::of_list(sign, ListProblem::KeySign { found })),
         }
     }

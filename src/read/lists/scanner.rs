@@ -105,7 +105,7 @@ impl<'a> ListScanner<'a> {
             if next.starts_with(['#', ';']) || next.starts_with("//") {
                 self.at += next.find('\n').unwrap_or(next.len());
             } else if self.is_cited && next.starts_with('>') && self.is_at_line_start() {
-                self.at += 1;
+                self.at = self.text.len() - next.trim_start_matches(['>', ' ', '\t']).len();
             } else {
                 return next.chars().next();
             }

@@ -18,4 +18,5 @@ mod open_nodes;
 mod other_keys;
 mod reader;
 
+pub(super) use other_keys::view_unknown;
 pub(super) use reader::{check, check_positions, inner_expectation, locate, read};

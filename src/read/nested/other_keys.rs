@@ -153,6 +153,12 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         (at, key): (usize, &[u8]),
         (offset, token): Placed<'a>,
     ) -> Result<bool, Error> {
+        if self.options.player_named(&String::from_utf8_lossy(key)).is_some() {
+            let key = excerpt_of(key);
+            let message = format!("`{key}` may be a move or say who moves");
+            let help = "write `{\"player\": ..., \"children\": ...}`, and moves as `\"move\"`";
+            return Err(two_readings(at, message, help.to_owned()));
+        }
         if !self.open.has_own_moves() {
             self.begin_children()?;
             self.open.begin_own_moves();
@@ -214,14 +220,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
 
     /// Refuses a value of an inner node whose key does not say whose view it is from.
     pub(super) fn check_static(&self) -> Result<(), Error> {
-        let Some((at, key)) = &self.alias_of_value else {
-            return Ok(());
-        };
-        let message = format!(
-            "`{key}` of an inner node may be from the view of MAX or of the player to move"
-        );
-        let help = format!("say `--keys value={key}`, or `--keys value={key} --values mover`");
-        Err(two_readings(*at, message, help))
+        self.alias_of_value.as_ref().map_or(Ok(()), |(at, key)| Err(view_unknown(*at, key)))
     }
 
     /// Refuses flags of players that only some inner nodes have.
@@ -248,9 +247,10 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         while let Some((_, key)) = ahead.next_member(&mut is_first).ok()? {
             let first = ahead.next().ok()?;
             let is_tree = matches!(first.1, Token::OpenArray | Token::OpenObject);
-            let number = self.options.keys.number(&key).map(|number| KEYS[number]);
+            let number = self.options.keys.number_or_alias(&key).map(|number| KEYS[number]);
             let is_beside = matches!(first.1, Token::String(_) | Token::Null | Token::Word(_))
                 && number.is_none()
+                && &*key != b"values"
                 || matches!(number, Some("name" | "meta"))
                 || key == EXPECT.as_bytes();
             if is_tree && number.is_none() && matches!(&*key, b"tree" | b"root") && found.is_none()
@@ -290,6 +290,14 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
 /// Whether a key is the move to one of two children.
 fn is_side(key: &[u8]) -> bool {
     [&b"left"[..], b"right"].iter().any(|side| side.eq_ignore_ascii_case(key))
+}
+
+/// The error of a value of an inner node whose key, one of other programs, does not say whose view it is from.
+pub(in crate::read) fn view_unknown(at: usize, key: &str) -> Error {
+    let message =
+        format!("`{key}` of an inner node may be from the view of MAX or of the player to move");
+    let help = format!("say `--keys value={key}`, or `--keys value={key} --values mover`");
+    two_readings(at, message, help)
 }
 
 fn two_readings(at: usize, message: String, help: String) -> Error {

@@ -181,6 +181,15 @@ impl NoAnswer {
         }
     }
 
+    /// The answers that are kept take more memory than this.
+    pub(super) fn too_long_to_keep(bytes: usize) -> NoAnswer {
+        NoAnswer {
+            message: format!("the answers so far take more than {} MiB", bytes >> 20),
+            help: "do without `--transpositions`, or limit the plies with `--depth`".to_owned(),
+            text: Vec::new(),
+        }
+    }
+
     /// The answers on the way to a node take more memory than this.
     pub(super) fn too_long(bytes: usize) -> NoAnswer {
         NoAnswer {

@@ -26,15 +26,20 @@ pub struct ProgramTree {
     shared: Arc<Mutex<Shared>>,
 }
 
+/// The most bytes of answers that are kept.
+const MOST_KEPT: usize = 1 << 30;
+
 #[derive(Debug)]
 struct Shared {
     source: Box<dyn NodeSource>,
     /// How many questions have been asked.
     asked: usize,
-    /// The answer for each state.
-    answers: HashMap<Box<[u8]>, Vec<u8>>,
-    /// The number of each position, from 0, and the first answer that tells of it, by its key.
-    positions: HashMap<PositionKey, (u32, Vec<u8>)>,
+    /// The answer for each state, and which answer it is.
+    answers: HashMap<Box<[u8]>, (usize, Vec<u8>)>,
+    /// The bytes of the states and answers.
+    bytes: usize,
+    /// The number of each position, from 0, and the first state that it had, by its key.
+    positions: HashMap<PositionKey, (u32, Box<[u8]>)>,
 }
 
 /// What says which position a node is.
@@ -51,7 +56,7 @@ impl ProgramTree {
     #[must_use]
     pub fn new(source: Box<dyn NodeSource>) -> ProgramTree {
         let (answers, positions) = Default::default();
-        let shared = Shared { source, asked: 0, answers, positions };
+        let shared = Shared { source, asked: 0, answers, bytes: 0, positions };
         ProgramTree { shared: Arc::new(Mutex::new(shared)) }
     }
 
@@ -66,31 +71,33 @@ impl ProgramTree {
     /// The answer for the node with a state, which is asked for once and then kept. `most`: no more answers are kept.
     pub(super) fn ask_once(&self, state: &[u8], most: u32) -> (usize, Result<Vec<u8>, NoAnswer>) {
         let shared = self.shared();
-        if let Some(answer) = shared.answers.get(state) {
-            return (shared.asked, Ok(answer.clone()));
+        if let Some((number, answer)) = shared.answers.get(state) {
+            return (*number, Ok(answer.clone()));
         }
-        let count = shared.answers.len();
+        let (count, bytes) = (shared.answers.len(), shared.bytes);
         drop(shared);
         if count >= most as usize {
             return (0, Err(NoAnswer::too_many(most)));
         }
+        if bytes > MOST_KEPT {
+            return (0, Err(NoAnswer::too_long_to_keep(MOST_KEPT)));
+        }
         let (number, answer) = self.ask(state);
         if let Ok(answer) = &answer {
-            self.shared().answers.insert(state.into(), answer.clone());
+            let mut shared = self.shared();
+            shared.bytes += state.len() + answer.len();
+            shared.answers.insert(state.into(), (number, answer.clone()));
         }
         (number, answer)
     }
 
-    /// The number of the position with this key, and the first answer that has told of it, if it is not this one.
-    pub(super) fn position(&self, key: PositionKey, answer: &[u8]) -> (u32, Option<Vec<u8>>) {
-        let positions = &mut self.shared().positions;
-        if let Some((number, first)) = positions.get(&key) {
-            return (*number, Some(first.clone()).filter(|first| first != answer));
-        }
-        let number = u32::try_from(positions.len()).expect("there are no more than answers");
-        let is_given = matches!(key, PositionKey::Given(_));
-        positions.insert(key, (number, if is_given { answer.to_vec() } else { Vec::new() }));
-        (number, None)
+    /// The number of the position with this key, and the answer for its first state, if that is another one than this.
+    pub(super) fn position(&self, key: PositionKey, state: &[u8]) -> (u32, Option<Vec<u8>>) {
+        let Shared { positions, answers, .. } = &mut *self.shared();
+        let next = u32::try_from(positions.len()).expect("there are no more than answers");
+        let (number, first) = positions.entry(key).or_insert_with(|| (next, state.into()));
+        let first = Some(&*first).filter(|first| ***first != *state);
+        (*number, first.and_then(|first| Some(answers.get(first)?.1.clone())))
     }
 
     /// Tells what answers that a walk has come so far without a leaf.

@@ -164,7 +164,12 @@ impl<'a> ProgramWalk<'a> {
                 self.stop(ProgramStop::Fault(Box::new(fault)))
             }
             Ok(node) => match self.number_of(state, &node, &answer) {
+                Ok(_) if self.is_in_circle(&node, &answer) => {
+                    let position = self.position_of_key(&node, &answer);
+                    self.stop_in_circle(&position.expect("it is in a circle"), &label)
+                }
                 Ok(position_number) => {
+                    let position = self.position_of_key(&node, &answer).or(position);
                     self.arrive(node, answer, label, id, position, position_number)
                 }
                 Err(first) => {
@@ -178,6 +183,20 @@ impl<'a> ProgramWalk<'a> {
                 self.stop(ProgramStop::Fault(Box::new(fault)))
             }
         }
+    }
+
+    /// The position of a node on the line of play, by the key that its answer gives, if keys are kept.
+    fn position_of_key(&self, node: &ProgramNode, answer: &[u8]) -> Option<Position> {
+        let key =
+            node.key.clone().filter(|_| self.options.game.keeps_keys && self.states.is_some())?;
+        LineOfPlay::position(self.open.len(), &[b"key ", &answer[key]].concat())
+    }
+
+    /// Whether the key of a node stands on the line of play for the third time.
+    fn is_in_circle(&self, node: &ProgramNode, answer: &[u8]) -> bool {
+        let position = self.position_of_key(node, answer);
+        let states = self.states.as_ref().zip(position);
+        states.is_some_and(|(states, position)| states.goes_in_a_circle(&position))
     }
 
     /// The number of the position of a node, if keys are kept.
@@ -198,7 +217,7 @@ impl<'a> ProgramWalk<'a> {
             Some(key) => PositionKey::Given(answer[key.clone()].to_vec()),
             None => PositionKey::State(state.to_vec()),
         };
-        let (number, first) = self.tree.position(key, answer);
+        let (number, first) = self.tree.position(key, state);
         if let Some(first) = first.filter(|_| node.key.is_some())
             && let Ok(other) = read_answer(&first, self.number_kind, self.options)
             && !node.is_like(&other)

@@ -190,6 +190,28 @@ fn a_key_of_two_positions_is_told_with_both_answers() {
     assert_eq!(solve(same, true).expect("one position"), Some(1));
 }
 
+/// A game without an end: each state is new, and the key is the same.
+#[derive(Debug)]
+struct Endless(u32);
+
+impl NodeSource for Endless {
+    fn ask(&mut self, _question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
+        self.0 += 1;
+        Ok(format!(r#"{{"key": "same", "children": [{{"state": {}}}]}}"#, self.0).into_bytes())
+    }
+}
+
+#[test]
+fn a_line_that_comes_back_to_a_key_is_a_circle() {
+    let tree = ProgramTree::new(Box::new(Endless(0)));
+    let mut options = SolveOptions::default();
+    options.search.transpositions = true;
+    let mut solver = Solver::new(options);
+    let error = solver.solve(&TreeSource::Program(tree), Format::Nested);
+    let error = error.expect_err("there is no end").to_string();
+    assert!(error.contains("has no end: it comes to the state `key \"same\"`"), "{error}");
+}
+
 #[test]
 fn states_that_are_kept_have_a_limit() {
     let tree = ProgramTree::new(Box::new(Lies(r#"{"value": 4}"#)));

@@ -75,7 +75,7 @@ def error_of(
             rest = re.sub(r"^ *\d* *\|.*\n?", "", rest, flags=re.MULTILINE)
         rest = rest.replace(where[0], f" --> {place}" if place else "").strip("\n")
     if help:
-        rest = rest.replace(help[1], str(advice))
+        rest = re.sub(r"^(help|  tip): .*$", lambda line: f"{line[1]}: {advice}", rest, count=1, flags=re.MULTILINE)
     return TreeError(f"{message}\n{rest}".rstrip("\n"), message, place, line, column, advice)
 
 
@@ -91,6 +91,9 @@ def in_python(text: str, options: Mapping[str, object], is_text: bool) -> str:
         return f"{argument(match[1])}={value_of(match[2]) if match[2] else '...'}"
 
     def path(match: re.Match[str]) -> str:
+        # What stands in the document is no path.
+        if match.string[: match.start()].endswith("found `"):
+            return match[0]
         return repr(tuple(map(int, match[1].split("/")[1:]))) if match[1] != "/" else "()"
 
     def function(match: re.Match[str]) -> str:
