@@ -247,7 +247,8 @@ impl Number {
 
 /// The number of a fraction of integers with a decimal that ends.
 fn fraction(minus: &str, above: &str, below: &str) -> Result<Number, NumberError> {
-    const MOST_DECIMALS: u32 = 18;
+    // Of a divisor below 2^63, if the decimal ends at all.
+    const MOST_DECIMALS: usize = 63;
     let part = |text: &str| match Number::parse(text)? {
         Number::Integer(part @ 0..) if !text.starts_with('-') => Ok(i128::from(part)),
         _ => Err(NumberError::Syntax),
@@ -256,15 +257,15 @@ fn fraction(minus: &str, above: &str, below: &str) -> Result<Number, NumberError
     if below == 0 {
         return Err(NumberError::Syntax);
     }
-    let digits = |decimals| {
-        let above = above * 10_i128.pow(decimals);
-        (above % below == 0).then(|| above / below)
-    };
-    let found = (0..=MOST_DECIMALS).find_map(|decimals| Some((decimals, digits(decimals)?)));
-    Number::parse(&match found.ok_or(NumberError::Fraction)? {
-        (0, whole) => format!("{minus}{whole}"),
-        (decimals, digits) => format!("{minus}{digits}e-{decimals}"),
-    })
+    let (mut decimal, mut rest) = (format!("{minus}{}", above / below), above % below);
+    decimal.push_str(if rest > 0 { "." } else { "" });
+    for _ in 0..MOST_DECIMALS {
+        if rest > 0 {
+            decimal += &(10 * rest / below).to_string();
+            rest = 10 * rest % below;
+        }
+    }
+    if rest > 0 { Err(NumberError::Fraction) } else { Number::parse(&decimal) }
 }
 
 /// How a number is written.
@@ -519,6 +520,7 @@ mod tests {
             ("\u{2212}3/8", "-0.375"),
             ("1/10", "0.1"),
             ("7/50", "0.14"),
+            ("1/524288", "0.0000019073486328125"),
             ("0/3", "0"),
         ];
         for (text, json) in cases {

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use super::iterating::{Deepening, Searched};
+use super::iterating::{Deepening, SearchedDepth};
 use super::observed::Observed;
 use super::options::SearchOptions;
 use crate::games::{DocumentGame, GameOptions, GameWalk, PositionVisitor};
@@ -64,7 +64,7 @@ impl PositionVisitor for GameSearch<'_> {
                 );
                 total += observed.counter;
                 let (outcome, first) = (found?, first.unwrap_or_default());
-                Ok(Searched { outcome, counter: observed.counter, first })
+                Ok(SearchedDepth { outcome, counter: observed.counter, first })
             };
             let outcome = deepening.search(search_to, |row| {
                 iterated.set(row.depth.zip(number_kind.value(row.value)));

@@ -29,7 +29,7 @@ pub(super) struct Deepening<'g, G: DocumentGame> {
 }
 
 /// What one of the searches has found, and what it took.
-pub(super) struct Searched {
+pub(super) struct SearchedDepth {
     pub(super) outcome: Outcome,
     pub(super) counter: Counter,
     pub(super) first: FirstCutoffs,
@@ -43,7 +43,7 @@ impl<G: DocumentGame> Deepening<'_, G> {
     /// [`SearchError`]: a position has no static value; or the search was ended.
     pub(super) fn search<'g>(
         &'g self,
-        mut search: impl FnMut(&mut GameWalk<'g, G>, Rules) -> Result<Searched, SearchError>,
+        mut search: impl FnMut(&mut GameWalk<'g, G>, Rules) -> Result<SearchedDepth, SearchError>,
         mut each: impl FnMut(Iteration),
     ) -> Result<Outcome, SearchError> {
         let mut rules = self.rules;
@@ -59,7 +59,7 @@ impl<G: DocumentGame> Deepening<'_, G> {
                 again.first.deepest = again.first.deepest.max(found.first.deepest);
                 found = again;
             }
-            let Searched { outcome, counter, first } = found;
+            let SearchedDepth { outcome, counter, first } = found;
             each(Iteration {
                 depth,
                 value: self.number_kind.number(outcome.value).expect("values of games are finite"),

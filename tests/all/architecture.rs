@@ -58,7 +58,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 7813),
     ("cli", 6542),
-    ("read", 5807),
+    ("read", 5877),
     ("search", 4392),
     ("check", 3858),
     ("tree", 2277),

@@ -1,8 +1,9 @@
 //! Which form of a graph a document has; and the uses of its table: a tree in memory, a check, the place of a node.
 
-use super::brackets::{self, BracketReader};
+use super::brackets::BracketReader;
 use super::lines::{self, LineReader};
 use super::rows::Rows;
+use super::signs;
 use crate::excerpt::without_mark;
 use crate::read::error::Error;
 use crate::read::lexical::Scanner;
@@ -38,7 +39,7 @@ fn unroll(bytes: &[u8], options: &Options, sink: &mut impl NodeSink) -> Result<(
         return Err(Error::new(bytes.len(), Problem::Empty));
     }
     let text = text_of(bytes);
-    let rows: Rows = if lines::is_test(start) || !brackets::has_brackets(text) {
+    let rows: Rows = if lines::is_test(start) || !signs::has_brackets(text) {
         LineReader::new(bytes, options).read()?
     } else if text.len() == bytes.len() {
         BracketReader::new(text, options).read()?
@@ -57,11 +58,11 @@ pub(in crate::read) fn looks_like_graph(bytes: &[u8], options: &Options) -> bool
         // A large tree is not read for this.
         Some(b'[') if !names_nodes(&start[..start.len().min(START)]) => false,
         Some(b'{') if begins_with_key(start, options) => false,
-        Some(b'[' | b'{') => brackets::looks_like_graph(text_of(bytes), options),
+        Some(b'[' | b'{') => signs::looks_like_graph(text_of(bytes), options),
         _ => {
             lines::is_test(start)
-                || brackets::has_brackets(text_of(&bytes[..bytes.len().min(START)]))
-                    && brackets::looks_like_graph(text_of(bytes), options)
+                || signs::has_brackets(text_of(&bytes[..bytes.len().min(START)]))
+                    && signs::looks_like_graph(text_of(bytes), options)
                 || lines::are_edges(bytes)
         }
     }

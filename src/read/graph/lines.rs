@@ -5,11 +5,11 @@ use std::collections::HashSet;
 
 use super::rows::{Rows, refused};
 use crate::excerpt::without_mark;
-use crate::number::Number;
+use crate::number::{Number, NumberError};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
-use crate::read::lexical::{first_invalid_utf8, number};
+use crate::read::lexical::first_invalid_utf8;
 use crate::read::numbers::Numbers;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
@@ -46,7 +46,7 @@ pub(super) fn are_edges(bytes: &[u8]) -> bool {
 
 /// Whether a word is letters or digits, and some signs.
 fn is_name(word: &[u8]) -> bool {
-    let is_part = |letter: char| letter.is_alphanumeric() || "_-+.'".contains(letter);
+    let is_part = |letter: char| letter.is_alphanumeric() || "_-+.'\u{2212}".contains(letter);
     std::str::from_utf8(word)
         .is_ok_and(|word| word.chars().all(is_part) && word.contains(char::is_alphanumeric))
 }
@@ -221,6 +221,11 @@ impl<'a> LineReader<'a> {
         }
         Ok(())
     }
+}
+
+/// The number that a word is, as people write it.
+fn number(word: &[u8]) -> Result<Number, NumberError> {
+    std::str::from_utf8(word).map_or(Err(NumberError::Syntax), Number::written)
 }
 
 /// How many agents take turns, of which the first is MAX.

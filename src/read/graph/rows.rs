@@ -30,14 +30,14 @@ pub(super) struct GraphNode<'a> {
     pub(super) name: Option<Text<'a>>,
     pub(super) value: Option<Number>,
     pub(super) player: Option<Player>,
-    pub(super) children: Vec<Edge<'a>>,
+    pub(super) children: Vec<GraphEdge<'a>>,
     parents: usize,
     /// The byte and the text of the key that gives the value, if it is one of other programs.
     pub(super) alias_of_value: Option<(usize, Text<'a>)>,
 }
 
 /// The edge to a child.
-pub(super) struct Edge<'a> {
+pub(super) struct GraphEdge<'a> {
     /// The byte where the document names the child.
     at: usize,
     pub(super) r#move: Option<Text<'a>>,
@@ -95,14 +95,14 @@ impl<'a> Rows<'a> {
         r#move: Option<Text<'a>>,
         child: usize,
     ) {
-        self.nodes[parent].children.push(Edge { at, r#move, child });
+        self.nodes[parent].children.push(GraphEdge { at, r#move, child });
         self.nodes[child].parents += 1;
     }
 
     /// Makes each node a leaf whose only child is a leaf without a name: that says its value.
     pub(super) fn make_leaves(&mut self) {
         for node in 0..self.nodes.len() {
-            if let [Edge { r#move: None, child, .. }] = self.nodes[node].children[..]
+            if let [GraphEdge { r#move: None, child, .. }] = self.nodes[node].children[..]
                 && self.nodes[child].name.is_none()
             {
                 self.nodes[node].value = self.nodes[child].value;

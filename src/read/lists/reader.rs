@@ -4,7 +4,7 @@
 use std::mem;
 
 use super::scanner::{ListScanner, ListToken, OPEN, Word};
-use crate::number::Number;
+use crate::number::{Number, NumberError};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
@@ -353,6 +353,14 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                     return Ok(());
                 }
             }
+            if is_scalar(word)
+                && let Some((at, number, text, end)) = self.only_number()
+            {
+                self.scanner.at = end;
+                let value = self.numbers.take(number, at, text.as_bytes())?;
+                self.leaf(at, Ok(value))?;
+                return self.no_semicolon();
+            }
             if let ListToken::Open(close) = token {
                 return self.open(bracket, close, Some((offset, word)));
             }
@@ -367,6 +375,17 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             }
             Some('(' | '[' | '{') => Err(name_or_leaf(offset, word)),
             _ => self.named_leaf(offset, word, None),
+        }
+    }
+
+    /// The number that stands alone in the bracket that has been read, and the byte after that: `np.int64(3)`.
+    fn only_number(&self) -> Option<(usize, Result<Number, NumberError>, &'a str, usize)> {
+        let mut ahead = self.scanner.clone();
+        match (ahead.next().ok()?, ahead.next().ok()?) {
+            ((at, ListToken::Number(number, text)), (_, ListToken::Close(')'))) => {
+                Some((at, number, text, ahead.at))
+            }
+            _ => None,
         }
     }
 
@@ -467,6 +486,11 @@ fn check_names(list: &OpenList) -> Result<(), Error> {
 fn makes_array(word: Word) -> bool {
     let last = word.0.rsplit('.').next().unwrap_or_default();
     ["array", "tensor", "matrix", "list"].iter().any(|name| last.eq_ignore_ascii_case(name))
+}
+
+/// Whether a word before a bracket is how `NumPy` prints the type of a number.
+fn is_scalar(word: Word) -> bool {
+    word.0.starts_with("np.int") || word.0.starts_with("np.uint") || word.0.starts_with("np.float")
 }
 
 /// The error of a word that may be the name of a list or an unknown leaf.

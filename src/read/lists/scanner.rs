@@ -170,7 +170,7 @@ impl<'a> ListScanner<'a> {
     fn number(&mut self, start: usize) -> Result<ListToken<'a>, Error> {
         let rest = &self.text[start..];
         let is_part = |of| is_part_of_word(of) || SIGNS.contains(&of) || of == '\u{221e}';
-        let (text, after) = rest.split_at(rest.find(|of| !is_part(of)).unwrap_or(rest.len()));
+        let (text, after) = rest.split_at(length_of(rest, is_part));
         self.at = start + text.len();
         let number = Number::written(text);
         if number == Err(NumberError::Syntax) {
@@ -190,7 +190,7 @@ impl<'a> ListScanner<'a> {
     /// The bare word that starts here, or what a word stands for.
     fn bare(&mut self, start: usize, first: char) -> Result<ListToken<'a>, Error> {
         let rest = &self.text[start..];
-        let text = &rest[..rest.find(|of| !is_part_of_word(of)).unwrap_or(rest.len())];
+        let text = &rest[..length_of(rest, is_part_of_word)];
         self.at = start + text.len();
         if is_unknown(text.as_bytes()) {
             return Ok(ListToken::Unknown(text));
@@ -287,6 +287,12 @@ fn json(inner: &[u8]) -> Vec<u8> {
     }
     json.push(b'"');
     json
+}
+
+/// The length of the word at the start of a text, all of whose characters are such ones. A comment ends it.
+fn length_of(text: &str, is_part: impl Fn(char) -> bool) -> usize {
+    let length = text.find(|of| !is_part(of)).unwrap_or(text.len());
+    text[..length].find("//").unwrap_or(length)
 }
 
 /// Whether a word stands for an unknown leaf without a name.

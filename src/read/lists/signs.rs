@@ -62,6 +62,7 @@ fn shows_lists(bytes: &[u8], at: usize) -> bool {
     let Err(error) = nested::check(start, &options) else {
         return false;
     };
+    let is_not_finite = matches!(error.problem, Problem::NotFinite { .. });
     // Where others are there, a comma is missing in JSON.
     let expected = match error.problem {
         Problem::Truncated { .. } => return false,
@@ -78,6 +79,10 @@ fn shows_lists(bytes: &[u8], at: usize) -> bool {
             offset > error.offset
         }
         Err(Error { problem: Problem::List(_), offset }) => offset >= error.offset,
+        // Infinity with a sign of print, of which JSON says less.
+        Err(Error { problem: Problem::NotFinite { .. }, offset }) => {
+            offset > error.offset || offset == error.offset && !is_not_finite
+        }
         Err(Error { offset, .. }) => offset > error.offset,
     }
 }

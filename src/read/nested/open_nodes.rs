@@ -14,6 +14,8 @@ pub(super) struct MoveMap<'a> {
     pub(super) first: Option<(usize, String)>,
     /// Whether a child is no number.
     pub(super) has_inner: bool,
+    /// The key of the object says who moves.
+    pub(super) is_of_player: bool,
 }
 
 impl<'a> MoveMap<'a> {
@@ -76,32 +78,38 @@ enum OpenContainer {
     Map,
 }
 
-/// The open nodes, the innermost one last.
+/// The open nodes.
 #[derive(Debug)]
-pub(super) struct NodeStack(Vec<OpenContainer>);
+pub(super) struct NodeStack {
+    /// The innermost one last.
+    open: Vec<OpenContainer>,
+    /// How many of them are no arrays.
+    objects: usize,
+}
 
 impl NodeStack {
     /// No open node.
     pub(super) fn new() -> NodeStack {
-        NodeStack(Vec::new())
+        NodeStack { open: Vec::new(), objects: 0 }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.open.len()
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.open.is_empty()
     }
 
     /// Enters a node that is an array.
     pub(super) fn push_array(&mut self) {
-        self.0.push(OpenContainer::Array);
+        self.open.push(OpenContainer::Array);
     }
 
     /// Enters a node that is an object, and has had no keys.
     pub(super) fn push_object(&mut self) {
-        self.0.push(OpenContainer::Object {
+        self.objects += 1;
+        self.open.push(OpenContainer::Object {
             keys: 0,
             aliases: 0,
             has_children: false,
@@ -111,33 +119,34 @@ impl NodeStack {
 
     /// Enters the children of the innermost object, which are an object.
     pub(super) fn push_map(&mut self) {
-        self.0.push(OpenContainer::Map);
+        self.objects += 1;
+        self.open.push(OpenContainer::Map);
     }
 
     /// Whether the next node has the move that its parent, or an object of children, has as a key.
     pub(super) fn is_in_map(&self) -> bool {
-        self.0.last() == Some(&OpenContainer::Map) || self.has_own_moves()
+        self.open.last() == Some(&OpenContainer::Map) || self.has_own_moves()
     }
 
     /// Whether the innermost object has moves as keys.
     pub(super) fn has_own_moves(&self) -> bool {
-        matches!(self.0.last(), Some(OpenContainer::Object { has_own_moves: true, .. }))
+        matches!(self.open.last(), Some(OpenContainer::Object { has_own_moves: true, .. }))
     }
 
     /// Whether the innermost node is in an object of children.
     pub(super) fn is_child_of_map(&self) -> bool {
-        self.0.iter().rev().nth(1) == Some(&OpenContainer::Map) || self.is_child_of_own_moves()
+        self.open.iter().rev().nth(1) == Some(&OpenContainer::Map) || self.is_child_of_own_moves()
     }
 
     /// Whether the innermost node is in an object that has moves as keys.
     pub(super) fn is_child_of_own_moves(&self) -> bool {
-        let parent = self.0.iter().rev().nth(1);
+        let parent = self.open.iter().rev().nth(1);
         matches!(parent, Some(OpenContainer::Object { has_own_moves: true, .. }))
     }
 
     /// The keys that the innermost object has had, and those of them that are aliases, to be changed.
     pub(super) fn keys(&mut self) -> (&mut u8, &mut u8) {
-        match self.0.last_mut() {
+        match self.open.last_mut() {
             Some(OpenContainer::Object { keys, aliases, .. }) => (keys, aliases),
             _ => unreachable!("members are those of objects"),
         }
@@ -145,7 +154,7 @@ impl NodeStack {
 
     /// Notes that own keys of the innermost object are moves.
     pub(super) fn begin_own_moves(&mut self) {
-        if let Some(OpenContainer::Object { keys, has_own_moves, .. }) = self.0.last_mut() {
+        if let Some(OpenContainer::Object { keys, has_own_moves, .. }) = self.open.last_mut() {
             *has_own_moves = true;
             *keys |= CHILDREN;
         }
@@ -153,35 +162,35 @@ impl NodeStack {
 
     /// Whether one object alone is open, the innermost node, perhaps in arrays.
     pub(super) fn has_one_object(&self) -> bool {
-        let outer = &self.0[..self.0.len().saturating_sub(1)];
-        outer.iter().all(|&open| open == OpenContainer::Array)
+        self.objects == 1 && !self.is_in_array()
     }
 
     /// Leaves the innermost node.
     pub(super) fn pop(&mut self) {
-        self.0.pop();
+        let left = self.open.pop();
+        self.objects -= usize::from(left.is_some_and(|left| left != OpenContainer::Array));
     }
 
     /// Whether the innermost node is an array.
     pub(super) fn is_in_array(&self) -> bool {
-        self.0.last() == Some(&OpenContainer::Array)
+        self.open.last() == Some(&OpenContainer::Array)
     }
 
     /// Notes that the innermost object has children.
     pub(super) fn begin_children(&mut self) {
-        if let Some(OpenContainer::Object { has_children, .. }) = self.0.last_mut() {
+        if let Some(OpenContainer::Object { has_children, .. }) = self.open.last_mut() {
             *has_children = true;
         }
     }
 
     /// Whether the innermost object has had children.
     pub(super) fn has_children(&self) -> bool {
-        matches!(self.0.last(), Some(OpenContainer::Object { has_children: true, .. }))
+        matches!(self.open.last(), Some(OpenContainer::Object { has_children: true, .. }))
     }
 
     /// Notes a key of the innermost object. Whether it has come before.
     pub(super) fn note_key(&mut self, key: u8) -> bool {
-        let Some(OpenContainer::Object { keys, .. }) = self.0.last_mut() else {
+        let Some(OpenContainer::Object { keys, .. }) = self.open.last_mut() else {
             return false;
         };
         let is_repeated = *keys & key != 0;

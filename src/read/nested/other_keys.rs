@@ -38,7 +38,12 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 return Err(self.second_key(PLAYER.trailing_zeros() as usize, at, key));
             }
             self.sink.set_player(player);
-            return self.known_member(0, (at, key), (offset, token));
+            let begins = self.known_member(0, (at, key), (offset, token))?;
+            if begins && token == Token::OpenObject {
+                self.maps.last_mut().expect("its moves").is_of_player = true;
+                self.check_own_move(at)?;
+            }
+            return Ok(begins);
         }
         if self.is_move(key, token) {
             return self.own_move((at, key), (offset, token));
@@ -153,12 +158,6 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         (at, key): (usize, &[u8]),
         (offset, token): Placed<'a>,
     ) -> Result<bool, Error> {
-        if self.options.player_named(&String::from_utf8_lossy(key)).is_some() {
-            let key = excerpt_of(key);
-            let message = format!("`{key}` may be a move or say who moves");
-            let help = "write `{\"player\": ..., \"children\": ...}`, and moves as `\"move\"`";
-            return Err(two_readings(at, message, help.to_owned()));
-        }
         if !self.open.has_own_moves() {
             self.begin_children()?;
             self.open.begin_own_moves();
@@ -170,8 +169,24 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         let map = self.maps.last_mut().expect("it has its moves");
         map.has_inner |= matches!(token, Token::OpenArray | Token::OpenObject);
         self.begin_move((at, key.to_vec().into()))?;
+        self.maps.last_mut().expect("it has its moves").is_of_player = true;
+        self.check_own_move(at)?;
         self.scanner.at = offset;
         Ok(true)
+    }
+
+    /// Refuses a player as the move that has just begun, where other keys say who moves.
+    pub(super) fn check_own_move(&self, at: usize) -> Result<(), Error> {
+        let Some(map) = self.maps.last().filter(|map| map.is_of_player) else {
+            return Ok(());
+        };
+        let text = String::from_utf8_lossy(map.current());
+        if self.options.player_named(&text).is_none() {
+            return Ok(());
+        }
+        let message = format!("`{}` may be a move or say who moves", excerpt_of(map.current()));
+        let help = "write `\"player\"` and `\"children\"` for who moves, and `\"move\"` for a move";
+        Err(two_readings(at, message, help.to_owned()))
     }
 
     /// Ends the moves that are keys of the innermost object.

@@ -127,7 +127,10 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     /// The next child of an object of children has this move.
     pub(super) fn begin_move(&mut self, (at, r#move): PlacedKey<'a>) -> Result<(), Error> {
         let map = self.maps.last_mut().expect("an object of children is open");
-        if map.begin(r#move) { Ok(()) } else { Err(Error::repeated_key(at, map.current())) }
+        if !map.begin(r#move) {
+            return Err(Error::repeated_key(at, map.current()));
+        }
+        self.check_own_move(at)
     }
 
     /// The node that starts at `offset` begins.
