@@ -58,8 +58,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 7813),
     ("cli", 6542),
-    ("read", 5877),
-    ("search", 4392),
+    ("read", 5873),
+    ("search", 4399),
     ("check", 3858),
     ("tree", 2277),
     ("games", 2062),

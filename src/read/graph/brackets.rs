@@ -1,7 +1,7 @@
 //! Graphs in brackets: an object with the children of each node, or a row for each node. As JSON or Python writes
 //! them: quotes of both kinds, tuples, `None`, comments, `graph =` in front.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::mem;
 
 use super::rows::{Rows, Text, refused};
@@ -66,13 +66,15 @@ impl<'a> BracketReader<'a> {
             (at, token) => return Err(Error::new(at, Problem::Trailing { found: token.text() })),
         }
         // A row may name its parent where that lists its children, too: it is one edge.
+        let edge =
+            |parent: usize, child: usize| Text::from(format!("{parent} {child}").into_bytes());
         let mut listed = HashMap::new();
+        let mut lists = Vec::new();
         for (parent, node) in self.rows.nodes.iter().enumerate() {
-            listed.extend(
-                node.children.iter().enumerate().map(|(at, edge)| ((parent, edge.child), at)),
-            );
+            lists.push(!node.children.is_empty());
+            let children = node.children.iter().enumerate();
+            listed.extend(children.map(|(at, of)| (edge(parent, of.child), at)));
         }
-        let lists: HashSet<usize> = listed.keys().map(|&(parent, _)| parent).collect();
         for (at, name, r#move, child) in mem::take(&mut self.parents) {
             let Some(&parent) = self.rows.numbers.get(&name) else {
                 let message = format!("no row is that of the parent `{}`", excerpt_of(&name));
@@ -82,12 +84,12 @@ impl<'a> BracketReader<'a> {
                     "add its row, or give the root the parent `null`",
                 ));
             };
-            match listed.get(&(parent, child)) {
+            match listed.get(&edge(parent, child)) {
                 Some(&edge) => {
                     let edge = &mut self.rows.nodes[parent].children[edge];
                     edge.r#move = edge.r#move.take().or(r#move);
                 }
-                None if lists.contains(&parent) => {
+                None if lists[parent] => {
                     let message = format!(
                         "`{}` lists its children, and this is none of them",
                         excerpt_of(&name)
@@ -206,7 +208,7 @@ impl<'a> BracketReader<'a> {
 
     /// Reads what an open object says of a node. `is_row`: it names the node and its parent, too.
     fn members(&mut self, node: usize, is_row: bool) -> Result<(), Error> {
-        let (mut seen, mut parent, mut r#move) = (HashSet::new(), None, None);
+        let (mut seen, mut parent, mut r#move) = (Vec::new(), None, None);
         let mut is_first = true;
         while let Some((at, key)) = next_member(&mut self.scanner, &mut is_first)? {
             let is_of_row = |meaning: &&str| matches!(*meaning, ID | PARENT | "move");
@@ -218,8 +220,11 @@ impl<'a> BracketReader<'a> {
                 let problem = Problem::UnknownKey { key, nearest, is_flat };
                 return Err(Error::new(at, problem));
             };
-            if !OTHER_KEYS.contains(&meaning) && !seen.insert(meaning) {
-                return Err(Error::repeated_key(at, &key));
+            if !OTHER_KEYS.contains(&meaning) {
+                if seen.contains(&meaning) {
+                    return Err(Error::repeated_key(at, &key));
+                }
+                seen.push(meaning);
             }
             if meaning == "children" {
                 self.children(node)?;

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::rows::{Rows, refused};
+use super::rows::{Rows, Text, refused};
 use crate::excerpt::without_mark;
 use crate::number::{Number, NumberError};
 use crate::read::error::Error;
@@ -24,7 +24,7 @@ pub(super) fn is_test(start: &[u8]) -> bool {
 
 /// Whether all lines are edges of names: a node comes up twice, and no line has numbers alone.
 pub(super) fn are_edges(bytes: &[u8]) -> bool {
-    let (mut parents, mut nodes) = (HashSet::new(), HashSet::new());
+    let (mut parents, mut nodes) = (HashSet::<Text>::new(), HashSet::<Text>::new());
     let mut is_joined = false;
     for line in without_mark(bytes).split(|&byte| byte == b'\n') {
         let words: Vec<&[u8]> = words(without_comment(line)).take(4).collect();
@@ -38,8 +38,9 @@ pub(super) fn are_edges(bytes: &[u8]) -> bool {
         {
             return false;
         }
-        is_joined |= !parents.insert(parent) || nodes.contains(parent) || parents.contains(child);
-        nodes.insert(child);
+        is_joined |=
+            !parents.insert(parent.into()) || nodes.contains(parent) || parents.contains(child);
+        nodes.insert(child.into());
     }
     is_joined
 }

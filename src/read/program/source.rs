@@ -35,21 +35,15 @@ struct Shared {
     /// How many questions have been asked.
     asked: usize,
     /// The answer for each state, and which answer it is.
-    answers: HashMap<Box<[u8]>, (usize, Vec<u8>)>,
+    answers: Numbered,
     /// The bytes of the states and answers.
     bytes: usize,
     /// The number of each position, from 0, and the first state that it had, by its key.
-    positions: HashMap<PositionKey, (u32, Box<[u8]>)>,
+    positions: Numbered,
 }
 
-/// What says which position a node is.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum PositionKey {
-    /// Its state.
-    State(Vec<u8>),
-    /// The key that its answer gives.
-    Given(Vec<u8>),
-}
+/// Texts by their keys, with a number each.
+type Numbered = HashMap<Vec<u8>, (usize, Vec<u8>)>;
 
 impl ProgramTree {
     /// The tree of these answers.
@@ -86,18 +80,19 @@ impl ProgramTree {
         if let Ok(answer) = &answer {
             let mut shared = self.shared();
             shared.bytes += state.len() + answer.len();
-            shared.answers.insert(state.into(), (number, answer.clone()));
+            shared.answers.insert(state.to_vec(), (number, answer.clone()));
         }
         (number, answer)
     }
 
     /// The number of the position with this key, and the answer for its first state, if that is another one than this.
-    pub(super) fn position(&self, key: PositionKey, state: &[u8]) -> (u32, Option<Vec<u8>>) {
+    pub(super) fn position(&self, key: Vec<u8>, state: &[u8]) -> (u32, Option<Vec<u8>>) {
         let Shared { positions, answers, .. } = &mut *self.shared();
-        let next = u32::try_from(positions.len()).expect("there are no more than answers");
-        let (number, first) = positions.entry(key).or_insert_with(|| (next, state.into()));
+        let next = positions.len();
+        let (number, first) = positions.entry(key).or_insert_with(|| (next, state.to_vec()));
+        let number = u32::try_from(*number).expect("there are no more than answers");
         let first = Some(&*first).filter(|first| ***first != *state);
-        (*number, first.and_then(|first| Some(answers.get(first)?.1.clone())))
+        (number, first.and_then(|first| Some(answers.get(first)?.1.clone())))
     }
 
     /// Tells what answers that a walk has come so far without a leaf.

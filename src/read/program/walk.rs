@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::answer::{AnswerStop, LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answer};
 use super::fault::{AnswerCause, AnswerFault, NoAnswer};
 use super::line_of_play::{LineOfPlay, Position};
-use super::source::{PositionKey, ProgramTree};
+use super::source::ProgramTree;
 use crate::number::NumberKind;
 use crate::read::excerpt::excerpt_of;
 use crate::read::options::Options;
@@ -136,11 +136,8 @@ impl<'a> ProgramWalk<'a> {
 
     /// Asks for a node, and goes into it if it is an inner one.
     fn ask(&mut self, state: &[u8], label: NodeLabel, id: u32) -> Node {
-        let states = self.states.as_ref();
-        let position = states.and_then(|_| LineOfPlay::position(self.open.len(), state));
-        if let (Some(states), Some(position)) = (states, &position)
-            && states.goes_in_a_circle(position)
-        {
+        let position = self.position(state);
+        if let Some(position) = position.as_ref().filter(|at| self.is_in_circle(at)) {
             return self.stop_in_circle(position, &label);
         }
         let (number, answer) = if self.open.len() > MOST_PLIES {
@@ -163,20 +160,20 @@ impl<'a> ProgramWalk<'a> {
                 let fault = AnswerFault::of_none(self.path(), number, reason);
                 self.stop(ProgramStop::Fault(Box::new(fault)))
             }
-            Ok(node) => match self.number_of(state, &node, &answer) {
-                Ok(_) if self.is_in_circle(&node, &answer) => {
-                    let position = self.position_of_key(&node, &answer);
-                    self.stop_in_circle(&position.expect("it is in a circle"), &label)
+            Ok(node) => {
+                let key = self.key_text(&node, &answer);
+                let by_key = key.as_deref().and_then(|key| self.position(key));
+                if let Some(position) = by_key.as_ref().filter(|at| self.is_in_circle(at)) {
+                    return self.stop_in_circle(position, &label);
                 }
-                Ok(position_number) => {
-                    let position = self.position_of_key(&node, &answer).or(position);
-                    self.arrive(node, answer, label, id, position, position_number)
+                match self.number_of(state, key, &node) {
+                    Ok(number) => self.arrive(node, answer, label, id, by_key.or(position), number),
+                    Err(first) => {
+                        let fault = AnswerFault::of_other(self.path(), number, answer, &first);
+                        self.stop(ProgramStop::Fault(Box::new(fault)))
+                    }
                 }
-                Err(first) => {
-                    let fault = AnswerFault::of_other(self.path(), number, answer, &first);
-                    self.stop(ProgramStop::Fault(Box::new(fault)))
-                }
-            },
+            }
             Err(AnswerStop::Decimals) => self.stop(ProgramStop::Decimals),
             Err(AnswerStop::Error(error)) => {
                 let fault = AnswerFault::of_wrong(self.path(), number, answer, error);
@@ -185,18 +182,20 @@ impl<'a> ProgramWalk<'a> {
         }
     }
 
-    /// The position of a node on the line of play, by the key that its answer gives, if keys are kept.
-    fn position_of_key(&self, node: &ProgramNode, answer: &[u8]) -> Option<Position> {
-        let key =
-            node.key.clone().filter(|_| self.options.game.keeps_keys && self.states.is_some())?;
-        LineOfPlay::position(self.open.len(), &[b"key ", &answer[key]].concat())
+    /// The position of the node that comes next, by its state or its key, if lines of play may go in circles.
+    fn position(&self, state: &[u8]) -> Option<Position> {
+        self.states.as_ref().and_then(|_| LineOfPlay::position(self.open.len(), state))
     }
 
-    /// Whether the key of a node stands on the line of play for the third time.
-    fn is_in_circle(&self, node: &ProgramNode, answer: &[u8]) -> bool {
-        let position = self.position_of_key(node, answer);
-        let states = self.states.as_ref().zip(position);
-        states.is_some_and(|(states, position)| states.goes_in_a_circle(&position))
+    /// Whether a position that comes next stands on the line of play for the third time.
+    fn is_in_circle(&self, position: &Position) -> bool {
+        self.states.as_ref().is_some_and(|states| states.goes_in_a_circle(position))
+    }
+
+    /// The key of a node, if its answer gives one and keys are kept. It is no state, as it is no JSON.
+    fn key_text(&self, node: &ProgramNode, answer: &[u8]) -> Option<Vec<u8>> {
+        let key = node.key.clone().filter(|_| self.options.game.keeps_keys)?;
+        Some([b"key ", &answer[key]].concat())
     }
 
     /// The number of the position of a node, if keys are kept.
@@ -207,18 +206,14 @@ impl<'a> ProgramWalk<'a> {
     fn number_of(
         &self,
         state: &[u8],
+        key: Option<Vec<u8>>,
         node: &ProgramNode,
-        answer: &[u8],
     ) -> Result<Option<u32>, Vec<u8>> {
         if !self.options.game.keeps_keys {
             return Ok(None);
         }
-        let key = match &node.key {
-            Some(key) => PositionKey::Given(answer[key.clone()].to_vec()),
-            None => PositionKey::State(state.to_vec()),
-        };
-        let (number, first) = self.tree.position(key, state);
-        if let Some(first) = first.filter(|_| node.key.is_some())
+        let (number, first) = self.tree.position(key.unwrap_or_else(|| state.to_vec()), state);
+        if let Some(first) = first
             && let Ok(other) = read_answer(&first, self.number_kind, self.options)
             && !node.is_like(&other)
         {

@@ -8,6 +8,9 @@ use super::visit::{RecordedPart, Step};
 use crate::search::{ForwardAlgorithm, NARROW, Rules, Table, WIDE, follow};
 use crate::tree::{Keyed, Tree, Walk};
 
+/// Is told of each step. Behind a pointer: a search is compiled once for all of them.
+type Each<'e> = &'e mut dyn FnMut(&Record, &Step) -> ControlFlow<()>;
+
 /// A search that is to be recorded.
 #[derive(Clone, Debug)]
 pub struct Recording {
@@ -52,11 +55,15 @@ impl Recording {
     pub fn search_by_step(
         self,
         tree: &Tree,
-        each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
+        mut each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
     ) -> Record {
+        self.search_tree(tree, &mut each)
+    }
+
+    fn search_tree(self, tree: &Tree, each: Each) -> Record {
         let walk = || tree.walk(Tree::ROOT);
         let Some(bytes) = self.table_bytes else {
-            return self.search_walk_by_step(&mut walk(), each);
+            return self.search_along(&mut walk(), each);
         };
         if tree.needs_wide_table() {
             self.search_with_table(walk, Table::<WIDE>::new(bytes), each)
@@ -69,7 +76,7 @@ impl Recording {
         self,
         walk: impl Fn() -> W,
         mut table: Table<WORDS>,
-        each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
+        each: Each,
     ) -> Record {
         let (algorithm, rules) = (self.algorithm, self.rules);
         let mut recorder =
@@ -93,8 +100,12 @@ impl Recording {
     pub fn search_walk_by_step(
         self,
         walk: &mut impl Walk,
-        each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
+        mut each: impl FnMut(&Record, &Step) -> ControlFlow<()>,
     ) -> Record {
+        self.search_along(walk, &mut each)
+    }
+
+    fn search_along(self, walk: &mut impl Walk, each: Each) -> Record {
         let (algorithm, rules) = (self.algorithm, self.rules);
         let mut recorder =
             Recorder::new(Record::before(self.algorithm, self.rules, self.part.clone()), each);
