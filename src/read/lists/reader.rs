@@ -41,12 +41,12 @@ struct OpenList<'a> {
     /// The number of lists in it that have ended, and of those that begin with a name.
     lists: usize,
     named: usize,
-    /// The number of them that have a word before their bracket.
+    /// Of these the first one, and whether all lists in that begin with a name, and there are some.
+    first_named: Option<(usize, Word<'a>, bool)>,
+    /// The number of lists in it that have a word before their bracket.
     labelled: usize,
     /// It stands behind a name and `:`.
     is_keyed: bool,
-    /// Of these the first one, and whether all lists in that begin with a name, and there are some.
-    first_named: Option<(usize, Word<'a>, bool)>,
 }
 
 impl OpenList<'_> {
