@@ -7,16 +7,20 @@
 use std::error::Error;
 
 use abprune::search::{Comparison, ComparisonOptions, Contestant};
+use abprune::value::Mover;
 use abprune::{Algorithm, Node, Player, Rules, Tree, Value, Walk};
 
 /// Minimax that stops at a win: MAX looks no further once it has `most`.
 fn stops_at_a_win(tree: &Tree, most: Value) -> (Value, u64) {
-    /// It recurses: that will do for a tree in code.
+    /// It recurses: that will do for a tree in code. That has no chance nodes.
     fn value(walk: &mut impl Walk, player: Player, most: Value, leaves: &mut u64) -> Value {
         let mut best = player.worst();
         while let Some(child) = walk.enter() {
             let found = match child.node {
-                Node::Inner(player) => value(walk, player, most, leaves),
+                Node::Inner(mover) => {
+                    let player = mover.player().expect("a node of a player");
+                    value(walk, player, most, leaves)
+                }
                 Node::Leaf(leaf) => {
                     *leaves += 1;
                     leaf.expect("a known leaf")
@@ -34,8 +38,8 @@ fn stops_at_a_win(tree: &Tree, most: Value) -> (Value, u64) {
     }
     let mut leaves = 0;
     let mut walk = tree.walk(Tree::ROOT);
-    let Node::Inner(player) = walk.root().node else {
-        panic!("a tree with children");
+    let Node::Inner(Mover::Player(player)) = walk.root().node else {
+        panic!("a tree with children, and a player to move");
     };
     (value(&mut walk, player, most, &mut leaves), leaves)
 }

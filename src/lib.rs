@@ -23,15 +23,15 @@
 //! main     -> cli
 //! solve    -> speed, read, search, report, games, tree, named, number, value, random
 //! speed    -> tree, machine, number, value
-//! report   -> check, search, games, generate, tree, read, quote, excerpt, interrupt, named, number, value
+//! report   -> check, search, games, generate, tree, read, quote, excerpt, interrupt, named, fraction, number, value
 //! check    -> search, tree, excerpt, likeness, named, number, value
 //! exercise -> generate, search, tree, value
-//! search   -> tree, random, interrupt, named, number, value
-//! read     -> games, tree, excerpt, likeness, number, value
+//! search   -> tree, random, interrupt, named, fraction, number, value
+//! read     -> games, tree, excerpt, likeness, fraction, number, value
 //! games    -> tree, excerpt, likeness, number, value
 //! generate -> tree, random, interrupt, number, value
-//! tree     -> excerpt, quote, interrupt, number, value
-//! number   -> value
+//! tree     -> excerpt, quote, interrupt, fraction, number, value
+//! number   -> fraction, value
 //! likeness -> excerpt
 //! ```
 //!
@@ -70,6 +70,7 @@ pub mod cli;
 mod document_examples;
 mod excerpt;
 pub mod exercise;
+pub mod fraction;
 pub mod games;
 pub mod generate;
 mod interrupt;

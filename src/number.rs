@@ -1,7 +1,7 @@
 //! Numbers as files and command lines write them, and the keys they become.
 //!
 //! One tree has one [`NumberKind`]: 64-bit integers, or doubles as soon as one number has a
-//! fraction or an exponent. Doubles map to integer keys of the same order, so the search compares
+//! fraction or an exponent; fractions with one denominator where chance decides. Doubles map to integer keys of the same order, so the search compares
 //! both alike and "the next value above" exists. No number is rounded silently: in a tree of
 //! decimals, an integer that a double cannot hold is an error.
 //!
@@ -16,6 +16,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 use thiserror::Error;
 
+use crate::fraction::Fraction;
 use crate::value::{Player, Value, Window};
 
 /// The kind of numbers in one tree.
@@ -25,6 +26,8 @@ pub enum NumberKind {
     Integers,
     /// Doubles; their keys have the same order.
     Decimals,
+    /// Fractions with this common denominator, at least 1: a key is how many of its parts there are.
+    Fractions(i64),
 }
 
 impl NumberKind {
@@ -79,6 +82,10 @@ impl NumberKind {
                 (whole(double) == Some(integer)).then(|| key_of(double))
             }
             (NumberKind::Decimals, Number::Decimal(double)) => Some(key_of(double)),
+            (NumberKind::Fractions(denominator), number) => {
+                parts_of(number, denominator).filter(finite)
+            }
+            (NumberKind::Integers | NumberKind::Decimals, Number::Fraction(_)) => None,
         }
     }
 
@@ -91,7 +98,9 @@ impl NumberKind {
     /// The key of the negative number; `None` if no value can be that: of the least integer.
     pub(crate) fn negated(self, key: i64) -> Option<i64> {
         match self {
-            NumberKind::Integers => key.checked_neg().filter(|key| INTEGERS.contains(key)),
+            NumberKind::Integers | NumberKind::Fractions(_) => {
+                key.checked_neg().filter(|key| INTEGERS.contains(key))
+            }
             // The negative of zero is zero.
             NumberKind::Decimals => Some(key_of(0.0 - double_of(key))),
         }
@@ -103,8 +112,21 @@ impl NumberKind {
         value.key().map(|key| match self {
             NumberKind::Integers => Number::Integer(key),
             NumberKind::Decimals => Number::Decimal(double_of(key)),
+            NumberKind::Fractions(denominator) => {
+                let fraction = Fraction::new(i128::from(key), i128::from(denominator));
+                Number::of(fraction.expect("its parts fit already"))
+            }
         })
     }
+}
+
+/// How many parts with this denominator a number is, if they are whole.
+#[cold]
+fn parts_of(number: Number, denominator: i64) -> Option<i64> {
+    let fraction = number.fraction()?;
+    let parts = i128::from(fraction.numerator()) * i128::from(denominator);
+    let below = i128::from(fraction.denominator());
+    (parts % below == 0).then_some(parts / below)?.try_into().ok()
 }
 
 /// The key of a finite double. As integers, the bits of positive doubles already have their
@@ -134,6 +156,8 @@ pub enum Number {
     Integer(i64),
     /// A finite double. Never -0.
     Decimal(f64),
+    /// A fraction that is not whole: a value where chance decides.
+    Fraction(Fraction),
 }
 
 /// Why a piece of text is no number.
@@ -163,6 +187,43 @@ pub(crate) fn sign(text: &str) -> (bool, &str) {
 }
 
 impl Number {
+    /// The number that a fraction is.
+    #[must_use]
+    pub fn of(fraction: Fraction) -> Number {
+        match fraction.denominator() {
+            1 => Number::Integer(fraction.numerator()),
+            _ => Number::Fraction(fraction),
+        }
+    }
+
+    /// The same as a fraction: a decimal as it is written, with the shortest digits. `None` if it does not fit.
+    ///
+    /// ```
+    /// use abprune::fraction::Fraction;
+    /// use abprune::number::Number;
+    /// assert_eq!(Number::Decimal(0.1).fraction(), Fraction::new(1, 10));
+    /// assert_eq!(Number::Decimal(1e300).fraction(), None);
+    /// ```
+    #[must_use]
+    pub fn fraction(self) -> Option<Fraction> {
+        match self {
+            Number::Integer(integer) => Fraction::new(i128::from(integer), 1),
+            Number::Decimal(double) => Fraction::decimal(&double.to_string()),
+            Number::Fraction(fraction) => Some(fraction),
+        }
+    }
+
+    /// The nearest double.
+    #[must_use]
+    pub fn double(self) -> f64 {
+        match self {
+            #[expect(clippy::cast_precision_loss, reason = "doubles are asked for")]
+            Number::Integer(integer) => integer as f64,
+            Number::Decimal(double) => double,
+            Number::Fraction(fraction) => fraction.double(),
+        }
+    }
+
     /// The number whose JSON text is exactly `text`.
     ///
     /// # Errors
@@ -226,6 +287,29 @@ impl Number {
         }
     }
 
+    /// The fraction that people write as `text`: a number, or a fraction whose decimals need not end.
+    ///
+    /// ```
+    /// use abprune::fraction::Fraction;
+    /// use abprune::number::Number;
+    /// assert_eq!(Number::fraction_written("1/3"), Fraction::new(1, 3));
+    /// assert_eq!(Number::fraction_written(".7"), Fraction::new(7, 10));
+    /// ```
+    #[must_use]
+    pub fn fraction_written(text: &str) -> Option<Fraction> {
+        let part = |text: &str| match Number::written(text) {
+            Ok(Number::Integer(integer)) => Some(i128::from(integer)),
+            _ => None,
+        };
+        match text.split_once('/') {
+            Some((above, below)) => {
+                let below = part(below).filter(|below| *below > 0);
+                Fraction::new(part(above)?, below?)
+            }
+            None => Number::written(text).ok()?.fraction(),
+        }
+    }
+
     /// Whether this number is less than another, exactly, whatever their kinds.
     ///
     /// ```
@@ -241,6 +325,11 @@ impl Number {
             // With n whole, n < b just if n < ceil(b), and a < n just if floor(a) < n.
             (Number::Integer(a), Number::Decimal(b)) => whole(b.ceil()).map_or(b > 0.0, |b| a < b),
             (Number::Decimal(a), Number::Integer(b)) => whole(a.floor()).map_or(a < 0.0, |a| a < b),
+            _ => match (self.fraction(), other.fraction()) {
+                (Some(a), Some(b)) => a.is_less(b),
+                // A decimal of that size is nowhere near a fraction.
+                _ => self.double() < other.double(),
+            },
         }
     }
 }
@@ -317,11 +406,12 @@ impl fmt::Display for Number {
                 write!(out, "{double}")
             }
             Number::Decimal(double) => write!(out, "{double:e}"),
+            Number::Fraction(fraction) => fraction.fmt(out),
         }
     }
 }
 
-/// The same text as [`Display`](fmt::Display) gives, as a JSON number.
+/// The same text as [`Display`](fmt::Display) gives, as a JSON number; of a fraction the nearest double.
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match *self {
@@ -329,6 +419,7 @@ impl Serialize for Number {
             Number::Decimal(_) => RawValue::from_string(self.to_string())
                 .map_err(S::Error::custom)?
                 .serialize(serializer),
+            Number::Fraction(fraction) => Number::Decimal(fraction.double()).serialize(serializer),
         }
     }
 }
@@ -389,6 +480,9 @@ impl ExtendedNumber {
             // The negative of zero is zero.
             ExtendedNumber::Number(Number::Decimal(number)) => {
                 ExtendedNumber::Number(Number::Decimal(0.0 - number))
+            }
+            ExtendedNumber::Number(Number::Fraction(number)) => {
+                ExtendedNumber::Number(Number::Fraction(number.negated()))
             }
         }
     }

@@ -144,6 +144,51 @@ impl Not for Player {
     }
 }
 
+/// Whose node an inner node is: a player's, who takes one of its children; or that of chance, whose value is the mean
+/// of its children, its outcomes, by their probabilities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mover {
+    /// A player's.
+    Player(Player),
+    /// Neither player's.
+    Chance,
+}
+
+impl Mover {
+    /// The player who moves there.
+    #[inline]
+    #[must_use]
+    pub const fn player(self) -> Option<Player> {
+        match self {
+            Mover::Player(player) => Some(player),
+            Mover::Chance => None,
+        }
+    }
+}
+
+impl From<Player> for Mover {
+    #[inline]
+    fn from(player: Player) -> Mover {
+        Mover::Player(player)
+    }
+}
+
+impl Serialize for Mover {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str((*self).into())
+    }
+}
+
+/// `max`, `min`, `chance`.
+impl From<Mover> for &'static str {
+    fn from(mover: Mover) -> &'static str {
+        match mover {
+            Mover::Player(player) => player.into(),
+            Mover::Chance => "chance",
+        }
+    }
+}
+
 /// The player from whose point of view values are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]
@@ -228,6 +273,13 @@ impl Window {
             Player::Max => Window { alpha: value, ..self },
             Player::Min => Window { beta: value, ..self },
         }
+    }
+
+    /// The window with these ends; it may be empty.
+    #[inline]
+    #[must_use]
+    pub(crate) const fn between(alpha: Value, beta: Value) -> Window {
+        Window { alpha, beta }
     }
 
     /// How a fail-soft result of a search with this window bounds the true value.

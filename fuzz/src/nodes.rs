@@ -102,6 +102,7 @@ pub fn exact_value(value: Value, kind: NumberKind) -> Option<Exact> {
     kind.number(value).map(|number| match number {
         Number::Integer(integer) => Exact::Integer(integer),
         Number::Decimal(double) => Exact::Double(double.to_bits()),
+        Number::Fraction(_) => panic!("only chance nodes have fractions"),
     })
 }
 
@@ -122,7 +123,7 @@ pub fn nodes_of(tree: &Tree) -> Vec<NodeFacts<Exact>> {
                 assert_eq!(missing, Missing::Unknown, "a text has no other");
                 (None, None)
             }
-            Node::Inner(player) => (Some(player), tree.static_value(id)),
+            Node::Inner(mover) => (mover.player(), tree.static_value(id)),
         };
         nodes.push(NodeFacts {
             ply: open.len(),

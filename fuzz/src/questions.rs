@@ -64,7 +64,7 @@ fn check_visit(model: &ModelNode, record: &Record, visit: &Visit, arrival: &Arri
     let value = arrival.value.expect("the search has come to its end");
     // Fail-hard returns no value outside the window, but for a leaf.
     let [alpha, beta] = arrival.limits.map(|limit| limit.value);
-    let told = match (record.rules().fail, visit.player) {
+    let told = match (record.rules().fail, visit.mover) {
         (FailMode::Hard, Some(_)) => value.clamp(alpha, beta),
         _ => value,
     };

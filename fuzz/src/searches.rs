@@ -29,7 +29,7 @@ pub fn searches(data: &[u8]) {
     let guesses = [&guesses[..], &[None]].concat();
     let first_guess = choices.one_of(&guesses).map(Value::from_key);
     let seed = u64::from(choices.byte());
-    let rules = Rules { window, cutoff, fail, first_guess };
+    let rules = Rules { window, cutoff, fail, first_guess, ..Rules::default() };
     let model = ModelNode::decode(&mut choices);
     let question = choices.byte();
     let tree = model.build();

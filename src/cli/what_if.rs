@@ -121,7 +121,7 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let (algorithm, search) = arguments.search.shown()?;
     let options = reading.asked(search, output.letters.names());
     let document = input::only_document(tree.as_deref(), reading, streams)?;
-    let loaded = LoadedTree::new(document, &options)?;
+    let loaded = LoadedTree::new(document, &options)?.without_chance("what-if")?;
     let rules = loaded.prepared.rules();
     let leaf = match leaf {
         Some(leaf) => find_leaf(&loaded, leaf)?,

@@ -92,8 +92,10 @@ impl PositionVisitor for SpellOut<'_> {
                 // At depth 0 the root is a leaf, and still has a player.
                 builder.set_player(game.player(position));
             }
-            if let Node::Inner(player) = child.node {
-                builder.set_player(player);
+            if let Node::Inner(mover) = child.node {
+                if let Some(player) = mover.player() {
+                    builder.set_player(player);
+                }
                 if let Some(key) = walk.key().filter(|_| self.options.keeps_keys) {
                     builder.set_key(key);
                 }

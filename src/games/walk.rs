@@ -127,7 +127,7 @@ impl<'g, G: Game> GameWalk<'g, G> {
     pub fn value(&self, value: i64) -> Value {
         match self.number_kind {
             NumberKind::Integers => Value::from_key(value),
-            NumberKind::Decimals => {
+            NumberKind::Decimals | NumberKind::Fractions(_) => {
                 let value = self.number_kind.value(Number::Integer(value));
                 value.expect("values of games are small")
             }
@@ -209,10 +209,12 @@ impl<P> GameFrame<P> {
 }
 
 impl<G: Game> Walk for GameWalk<'_, G> {
+    const HAS_CHANCE: bool = false;
+
     fn root(&self) -> Child {
         let (game, start) = (self.game, &self.start);
         let node = self.leaf(start, game.moves(start), 0);
-        let node = node.unwrap_or_else(|| Node::Inner(game.player(start)));
+        let node = node.unwrap_or_else(|| Node::Inner(game.player(start).into()));
         Child { position: 0, id: NodeId::None, node }
     }
 
@@ -226,7 +228,7 @@ impl<G: Game> Walk for GameWalk<'_, G> {
         let ply = self.open.len();
         let node = self.leaf(&position, left, ply).unwrap_or_else(|| {
             self.open(position, left);
-            Node::Inner(game.player(&position))
+            Node::Inner(game.player(&position).into())
         });
         Some(Child { position: place, id: NodeId::Label(number), node })
     }

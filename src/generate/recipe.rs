@@ -125,7 +125,9 @@ impl Recipe {
         match self.number_kind {
             NumberKind::Integers => Number::Integer(units),
             // Both are exact, so the quotient is the nearest double.
-            NumberKind::Decimals => Number::Decimal(units as f64 / self.one as f64),
+            NumberKind::Decimals | NumberKind::Fractions(_) => {
+                Number::Decimal(units as f64 / self.one as f64)
+            }
         }
     }
 

@@ -369,7 +369,7 @@ impl ValueRule {
     pub fn units(&self) -> RangeInclusive<i64> {
         match self.number_kind() {
             NumberKind::Integers => INTEGERS,
-            NumberKind::Decimals => {
+            NumberKind::Decimals | NumberKind::Fractions(_) => {
                 let most = 10_i64.pow(MOST_DECIMALS) - 1;
                 -most..=most
             }

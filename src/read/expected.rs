@@ -31,6 +31,10 @@ pub enum Expected {
     Children,
     /// Who moves.
     Player,
+    /// How probable an outcome of a chance node is.
+    Probability,
+    /// How probable all of them are.
+    Probabilities,
     /// An item of a list.
     Item,
     /// The array of a flat document.
@@ -74,6 +78,8 @@ impl fmt::Display for Expected {
             Expected::NameOfPosition => "a string or a number",
             Expected::NumberOrNull => "a number or null",
             Expected::Children => "an array of children or null",
+            Expected::Probability => "a probability: a number, or a fraction as a text, `\"1/3\"`",
+            Expected::Probabilities => "an array of probabilities, one for each child",
             Expected::Player => "a player: a string, 1 or -1",
             Expected::Item => "an item: a number, a word or a list",
             Expected::Leaves => "an array of leaves",

@@ -9,9 +9,9 @@ use super::excerpt::excerpt_of;
 use crate::excerpt::excerpt;
 use crate::likeness;
 
-/// The keys of an object node, as the nested format has them. The last one cannot be renamed.
-pub(super) const KEYS: [&str; 7] =
-    ["children", "value", "name", "move", "player", "position", "meta"];
+/// The keys of an object node, as the nested format has them. The last four cannot be renamed.
+pub(super) const KEYS: [&str; 10] =
+    ["children", "value", "name", "move", "player", "position", "meta", "prob", "probs", "weights"];
 
 /// A key that no reader looks at: what `abprune check` expects of the tree. The byte that the readers keep
 /// of each open node has no bit for it, so they do not notice if it stands there twice.
@@ -144,12 +144,14 @@ impl fmt::Display for Keys {
 }
 
 /// What other programs call the keys of nodes, in any case.
-const ALIASES: [(&str, &[&str]); 5] = [
+const ALIASES: [(&str, &[&str]); 7] = [
     ("value", &["score", "eval", "evaluation", "utility", "payoff"]),
     ("children", &["nodes", "successors", "kids", "branches", "subtrees", "replies"]),
     ("name", &["id", "label", "node"]),
     ("move", &["san", "uci", "action"]),
     ("player", &["turn", "type", "stm", "side_to_move", "to_move", FLAGS[0], FLAGS[1], FLAGS[2]]),
+    ("prob", &["probability"]),
+    ("probs", &["probabilities"]),
 ];
 
 /// The aliases of `player` that are true where MAX is to move.

@@ -52,12 +52,13 @@ pub enum ListProblem {
         /// The label.
         found: String,
     },
-    /// A label that stands for chance: `(chance 3 5)`, `avg(3, 5)`, `['Nature', 3, 5]`.
-    #[error("found `{found}`, and abprune has no chance nodes yet")]
-    Chance {
-        /// The word.
-        found: String,
-    },
+    /// A probability without an outcome: `(chance 0.5: , 3)`.
+    #[error("this probability has no outcome behind it")]
+    NoOutcome,
+    /// A list in a chance node that begins with a number between 0 and 1 and has not just one item more:
+    /// `(chance (0.7 3 5) 4)`.
+    #[error("this list may be an outcome with its probability, or a node with this first leaf")]
+    Outcome,
     /// MAX or MIN where an item must stand: `(3, max)`, `(max, 3)`.
     #[error("found `{found}`, which says who moves, as an item")]
     PlayerAsItem {
@@ -134,9 +135,12 @@ impl ListProblem {
             ListProblem::SecondLabel { .. } => {
                 "leave one of them out; an unknown leaf that comes first is bare, with a comma after it"
             }
-            ListProblem::Chance { .. } => {
-                "at each inner node MAX or MIN must move; if the word is only a name, write another one, \
-                 like `Chance1(3, 5)`"
+            ListProblem::NoOutcome => {
+                "write `0.5: 3`, or `(0.5 3)`; leaves between 0 and 1 have commas between them"
+            }
+            ListProblem::Outcome => {
+                "an outcome has one tree behind its probability, `(0.7 (min 3 5))`; say who moves at a node, \
+                 `(min 0.7 3 5)`"
             }
             ListProblem::PlayerAsItem { .. } => {
                 "write it before the bracket, or first without a comma: `MAX(3, 5)`, `(max 3 5)`"

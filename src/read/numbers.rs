@@ -37,7 +37,7 @@ impl<'a> Numbers<'a> {
     ) -> Result<Number, Error> {
         let number = number.map_err(|why| Error::new(offset, number_problem(why, text)))?;
         match number {
-            Number::Decimal(_) => self.kind = NumberKind::Decimals,
+            Number::Decimal(_) | Number::Fraction(_) => self.kind = NumberKind::Decimals,
             Number::Integer(_) if NumberKind::Decimals.value(number).is_some() => {
                 return Ok(number);
             }

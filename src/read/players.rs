@@ -1,7 +1,9 @@
 //! The players in a document, and which words stand for chance.
 //!
-//! There are no chance nodes yet, so a document with such a node is refused: read as a node of MAX or MIN
-//! it would have another value.
+//! Nested documents and lists have chance nodes. The others have not, so such a node is refused there: read as a node
+//! of MAX or MIN it would have another value.
+
+use std::borrow::Cow;
 
 use super::error::Error;
 use super::excerpt::excerpt_of;
@@ -9,38 +11,44 @@ use super::expected::Expected;
 use super::lexical::{Placed, Token, decode};
 use super::options::Options;
 use super::problem::Problem;
-use crate::value::Player;
+use crate::value::{Mover, Player};
 
-/// The player that a token of JSON names: by a string; by 1, which is MAX, or -1, which is MIN, as in the sign of
-/// a negamax search; by any number or word that `--players` names.
+/// The player that a token of JSON names, where there are no chance nodes.
 pub(super) fn player_of((offset, token): Placed, options: &Options) -> Result<Player, Error> {
     let text = match token {
-        Token::String(text) => return player_named(&decode(text), offset, options),
+        Token::String(text) => decode(text),
+        _ => Cow::default(),
+    };
+    let mover = mover_of((offset, token), options)?;
+    let chance = || Error::new(offset, Problem::ChancePlayer { found: excerpt_of(&text) });
+    mover.player().ok_or_else(chance)
+}
+
+/// Who moves, as a token of JSON says: a player by a string; by 1, which is MAX, or -1, which is MIN, as in the sign of
+/// a negamax search; by any number or word that `--players` names. Chance by one of its [words](is_chance).
+pub(super) fn mover_of((offset, token): Placed, options: &Options) -> Result<Mover, Error> {
+    let text = match token {
+        Token::String(text) => return mover_named(&decode(text), offset, options),
         Token::Number(_, text) | Token::Word(text) => text,
         _ => return Err(Error::new(offset, token.unexpected(Expected::Player))),
     };
     match (token, text, &options.players) {
-        (Token::Number(..), b"1", None) => Ok(Player::Max),
-        (Token::Number(..), b"-1", None) => Ok(Player::Min),
+        (Token::Number(..), b"1", None) => Ok(Player::Max.into()),
+        (Token::Number(..), b"-1", None) => Ok(Player::Min.into()),
         (Token::Word(_), _, _) if !matches!(text, b"true" | b"false") => {
             Err(Error::new(offset, token.unexpected(Expected::Player)))
         }
-        _ => player_named(text, offset, options),
+        _ => mover_named(text, offset, options),
     }
 }
 
-/// The player with the name `text`, which stands at byte `offset`.
-pub(super) fn player_named(text: &[u8], offset: usize, options: &Options) -> Result<Player, Error> {
-    let found = options.player_named(&String::from_utf8_lossy(text));
-    found.ok_or_else(|| {
-        let found = excerpt_of(text);
-        let problem = if is_chance(text) {
-            Problem::ChancePlayer { found }
-        } else {
-            let names = options.players.clone();
-            Problem::UnknownPlayer { found, names }
-        };
-        Error::new(offset, problem)
+/// The player with the name `text`, which stands at byte `offset`, or chance.
+pub(super) fn mover_named(text: &[u8], offset: usize, options: &Options) -> Result<Mover, Error> {
+    let player = options.player_named(&String::from_utf8_lossy(text)).map(Mover::Player);
+    let mover = player.or(is_chance(text).then_some(Mover::Chance));
+    mover.ok_or_else(|| {
+        let names = options.players.clone();
+        Error::new(offset, Problem::UnknownPlayer { found: excerpt_of(text), names })
     })
 }
 

@@ -9,7 +9,7 @@ use super::keys::Keys;
 use super::list_problem::ListProblem;
 use super::options::PlayerNames;
 use crate::number::{INTEGERS, Number};
-use crate::tree::ShapeError;
+use crate::tree::{OutcomeProblem, ShapeError};
 
 /// What is wrong with a document. Texts are quoted from it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -110,10 +110,21 @@ pub enum Problem {
         /// The names that the players have beside those.
         names: Option<PlayerNames>,
     },
-    /// A player that stands for chance: `{"player": "chance", "children": [3, 5]}`.
-    #[error("found player `{found}`, and abprune has no chance nodes yet")]
+    /// A player that stands for chance, in a flat tree, a graph or an answer:
+    /// `{"player": "chance", "branching": 2, "leaves": [3, 5]}`.
+    #[error("found player `{found}`, and only nested trees and lists have chance nodes")]
     ChancePlayer {
         /// The name.
+        found: String,
+    },
+    /// A chance node or an outcome with probabilities that cannot be:
+    /// `{"player": "chance", "probs": [0.5, 0.4], "children": [3, 5]}`.
+    #[error(transparent)]
+    Outcome(OutcomeProblem),
+    /// A probability that is no number: `{"prob": "half", "value": 3}`.
+    #[error("found `{found}`, expected a probability")]
+    Probability {
+        /// The token.
         found: String,
     },
     /// A number that breaks the grammar of JSON: `01`, `.5`, `+1`.
@@ -289,9 +300,10 @@ impl Problem {
             Problem::OtherMove { .. } => "remove `move`: the key names the move",
             Problem::UnknownPlayer { found, .. } => return help_for_player(found),
             Problem::ChancePlayer { .. } => {
-                "at each inner node MAX or MIN must move; if one of them is called so, say what both are \
-             called, as in `--players white,black`"
+                "if one of the players is called so, say what both are called, as in `--players white,black`"
             }
+            Problem::Outcome(problem) => problem.help(),
+            Problem::Probability { .. } => "write a decimal, `0.3`, or a fraction, `\"3/10\"`",
             Problem::BadNumber { .. } => {
                 "write numbers as `5`, `-3`, `0.25` or `1e6`: no `+` in front, no leading zeros, \
              digits on both sides of a point"

@@ -3,9 +3,10 @@
 //!
 //! The reader checks the grammar. A sink is called in preorder, and only for nodes that are right so far.
 
+use crate::fraction::Fraction;
 use crate::number::Number;
 use crate::tree::{Builder, Missing, TooLarge};
-use crate::value::Player;
+use crate::value::Mover;
 
 /// Waits for the node at a path to begin, and keeps the byte where it starts.
 pub(super) struct Target<'a> {
@@ -81,8 +82,14 @@ pub(super) trait NodeSink {
     /// The innermost open node, which has or will have children, has a static value.
     fn set_static(&mut self, _value: Number) {}
 
-    /// This player is to move at the innermost open node.
-    fn set_player(&mut self, _player: Player) {}
+    /// Who moves at the innermost open node.
+    fn set_mover(&mut self, _mover: Mover) {}
+
+    /// The innermost open node is so probable an outcome of a chance node.
+    fn set_probability(&mut self, _probability: Fraction) {}
+
+    /// The children of the innermost open node are so probable, or have these weights.
+    fn set_probabilities(&mut self, _probabilities: Vec<Fraction>, _are_weights: bool) {}
 
     /// The innermost open node is the position with this key.
     fn set_key(&mut self, _key: u128) {}
@@ -122,8 +129,19 @@ impl NodeSink for Builder {
         Builder::set_static(self, value);
     }
 
-    fn set_player(&mut self, player: Player) {
-        Builder::set_player(self, player);
+    fn set_mover(&mut self, mover: Mover) {
+        match mover {
+            Mover::Player(player) => self.set_player(player),
+            Mover::Chance => self.set_chance(),
+        }
+    }
+
+    fn set_probability(&mut self, probability: Fraction) {
+        Builder::set_probability(self, probability);
+    }
+
+    fn set_probabilities(&mut self, probabilities: Vec<Fraction>, are_weights: bool) {
+        Builder::set_probabilities(self, probabilities, are_weights);
     }
 
     fn set_key(&mut self, key: u128) {

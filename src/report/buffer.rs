@@ -160,7 +160,7 @@ impl<'o> Buffer<'o> {
                 let sign = if integer < 0 { "-" } else { "" };
                 self.text(sign).integer(integer.unsigned_abs())
             }
-            Number::Decimal(_) => {
+            Number::Decimal(_) | Number::Fraction(_) => {
                 write!(self, "{number}");
                 self
             }

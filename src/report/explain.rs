@@ -24,19 +24,21 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::named::{Named as _, serialize_name};
-use crate::number::{ExtendedNumber, NumberWindow};
+use crate::number::{ExtendedNumber, Number, NumberWindow};
 use crate::quote::Text;
 use crate::report::buffer::Buffer;
 use crate::report::wording::{
-    KnownRow, Mention, NamedPath, Names, RecordedPath, Signs, above, at_least, cutoff_name,
-    player_name, why_pruned,
+    KnownRow, Mention, NamedPath, Names, RecordedPath, Signs, above, amount, at_least, cutoff_name,
+    lies, mover_name, player_name, why_pruned,
 };
+use crate::search::ProvedRange;
 use crate::search::record::{
-    BoundSource, Critical, Cutoff, CutoffKind, Fate, PrunedId, PrunedIf, Record, VisitId,
+    BoundSource, Critical, Cutoff, CutoffKind, Fate, PrunedId, PrunedIf, Record, SeenOutcome,
+    VisitId,
 };
 use crate::tree::Tree;
 use crate::tree::path::PathText;
-use crate::value::{Bound, Player, Value, Window};
+use crate::value::{Bound, Mover, Player, Value, Window};
 
 /// The nodes at the start of a chain, where many nodes are explained: whole chains would grow with the
 /// square of the depth.
@@ -117,13 +119,31 @@ impl<'a> ExplainedNode<'a> {
         let visit = self.record.visit(id);
         let (window, sources) = (visit.window, visit.sources);
         EnteredNode {
-            player: visit.player,
+            player: visit.mover,
             window: self.tree.number_kind().window(window),
             alpha: self.held(window.alpha(), sources.alpha),
             beta: self.held(window.beta(), sources.beta),
+            outcomes: self.outcomes(id),
             result: with_result.then(|| self.result(id)),
             is_start: visit.parent.is_none(),
         }
+    }
+
+    fn is_chance(&self, id: VisitId) -> bool {
+        self.record.visit(id).mover == Some(Mover::Chance)
+    }
+
+    /// The outcomes of a chance node that were looked at.
+    fn outcomes(&self, id: VisitId) -> Vec<ExplainedOutcome<'a>> {
+        let path = self.recorded_path();
+        let outcome = |seen: &SeenOutcome| ExplainedOutcome {
+            node: path.outcome(id, seen),
+            probability: Number::of(seen.probability),
+            value: path.number(seen.proved.value),
+            bound: seen.proved.bound,
+            interval: [seen.interval.lower, seen.interval.upper].map(|end| path.number(end)),
+        };
+        self.record.outcomes_of(id).into_iter().map(outcome).collect()
     }
 
     fn result(&self, id: VisitId) -> NodeResult {
@@ -133,6 +153,7 @@ impl<'a> ExplainedNode<'a> {
             bound: proved.bound,
             pv: self.is_on_pv(),
             critical: self.record.critical(id).map(Critical::number),
+            has_critical: !self.record.has_chance(),
         }
     }
 
@@ -144,7 +165,7 @@ impl<'a> ExplainedNode<'a> {
         let (chain, chain_left_out) = self.chain(cutoff);
         let link = |&link: &VisitId| ChainLink {
             node: path.node(link),
-            player: self.record.visit(link).player,
+            player: self.record.visit(link).mover,
         };
         PrunedNode {
             subtree: Mention::brief((above(&self.path[..=ply]), root)),
@@ -174,6 +195,7 @@ impl<'a> ExplainedNode<'a> {
             sign: self.record.rules().cutoff.sign_for(condition.player),
             value: self.tree.number_kind().extended(condition.value),
             at: condition.at.iter().map(|&above| self.recorded_path().node(above)).collect(),
+            is_of_outcomes: condition.at.iter().any(|&at| self.is_chance(at)),
         }
     }
 
@@ -247,20 +269,38 @@ struct ExplainedPosition<'a> {
 /// How the search entered a node.
 #[derive(Serialize)]
 pub(in crate::report) struct EnteredNode<'a> {
-    /// to move there: `max` or `min`; `null` at a leaf
-    player: Option<Player>,
+    /// to move there: `max` or `min`; or `chance`; `null` at a leaf
+    player: Option<Mover>,
     /// on arrival
     pub(in crate::report) window: NumberWindow,
     /// where alpha comes from
     pub(in crate::report) alpha: HeldBound<Mention<'a>>,
     /// where beta comes from
     pub(in crate::report) beta: HeldBound<Mention<'a>>,
+    /// of a chance node, the outcomes that were looked at, in the order of the search; else empty
+    outcomes: Vec<ExplainedOutcome<'a>>,
     /// what it returned
     #[serde(flatten)]
     result: Option<NodeResult>,
     /// Whether the search starts there.
     #[serde(skip)]
     is_start: bool,
+}
+
+/// An outcome of a chance node.
+#[derive(Serialize)]
+pub(in crate::report) struct ExplainedOutcome<'a> {
+    /// the outcome
+    #[serde(flatten)]
+    node: Mention<'a>,
+    /// how probable it is
+    probability: Number,
+    /// its value
+    value: ExtendedNumber,
+    /// how that bounds its true value: `exact`, `lower` or `upper`
+    bound: Bound,
+    /// the least and the greatest value that the chance node may have since; `null` if that is infinite
+    interval: [ExtendedNumber; 2],
 }
 
 /// What a node returned.
@@ -272,8 +312,11 @@ struct NodeResult {
     bound: Bound,
     /// whether the node is on the principal variation
     pv: bool,
-    /// its type in the critical tree: 1, 2 or 3; `null` if it is not in it
+    /// its type in the critical tree: 1, 2 or 3; `null` if it is not in it, or chance decides at nodes
     critical: Option<u8>,
+    /// Whether there is a critical tree.
+    #[serde(skip)]
+    has_critical: bool,
 }
 
 /// A bound, and where it comes from.
@@ -281,14 +324,17 @@ struct NodeResult {
 pub(in crate::report) struct HeldBound<N> {
     /// the bound; `null` if it is infinite
     pub(in crate::report) value: ExtendedNumber,
-    /// the node that holds it, in a child or by what is known of its position; `null` if it is the end of the window
-    /// of the search
+    /// the node that holds it, in a child or by what is known of its position, or a chance node; `null` if it is an end
+    /// of the window of the search, or of the bounds of all leaves
     pub(in crate::report) by: Option<N>,
-    /// the child of that node that it comes from; `null` also if it is known of its position
+    /// the child of that node that it comes from; `null` also if it is known of its position, or chance decides there
     pub(in crate::report) from: Option<N>,
     /// To move at the node that holds it.
     #[serde(skip)]
-    pub(in crate::report) player: Option<Player>,
+    pub(in crate::report) player: Option<Mover>,
+    /// Whether it is one of the bounds of all leaves.
+    #[serde(skip)]
+    pub(in crate::report) is_of_leaves: bool,
 }
 
 /// Why a node is pruned.
@@ -305,7 +351,8 @@ pub(in crate::report) struct PrunedNode<'a> {
     /// how alpha stands to beta in it: `>=` or `>`
     sign: &'static str,
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
-    /// table knows of a position) or `window` (the window of the search)
+    /// table knows of a position), `chance` (beyond it a chance node above stops, too) or `window` (the window of the
+    /// search, or the bounds of all leaves)
     #[serde(serialize_with = "serialize_name")]
     reach: CutoffKind,
     /// the bound that the node had found
@@ -334,8 +381,8 @@ struct ChainLink<'a> {
     /// the node
     #[serde(flatten)]
     node: Mention<'a>,
-    /// to move there, `max` or `min`
-    player: Option<Player>,
+    /// to move there, `max` or `min`; or `chance`
+    player: Option<Mover>,
 }
 
 /// What is enough for a node to be pruned.
@@ -347,8 +394,11 @@ pub(in crate::report) struct PruningCondition<'a> {
     sign: &'static str,
     /// the bound of the opponent
     value: ExtendedNumber,
-    /// the nodes above: in an earlier child of one of them
+    /// the nodes above: in an earlier child of one of them; or the chance node whose earlier outcomes have to do it
     at: Vec<Mention<'a>>,
+    /// Whether it is about the outcomes of a chance node.
+    #[serde(skip)]
+    is_of_outcomes: bool,
 }
 
 impl EnteredNode<'_> {
@@ -357,7 +407,7 @@ impl EnteredNode<'_> {
         let is_held = |end| matches!(end, ExtendedNumber::Number(_));
         match (is_held(self.window.alpha), is_held(self.window.beta)) {
             _ if self.is_start => "the search starts here",
-            _ if self.alpha.is_known() || self.beta.is_known() => {
+            _ if self.alpha.is_of_position() || self.beta.is_of_position() => {
                 "an earlier value lets a table answer for it, or changes nothing"
             }
             (true, false) => "MIN has found nothing before the search comes here",
@@ -374,17 +424,19 @@ impl<N> HeldBound<N> {
         source: Option<BoundSource>,
     ) -> HeldBound<N> {
         let holder = source.map(|source| names.record().held_by(source));
+        let ProvedRange { lower, upper } = names.record().rules().bounds;
         HeldBound {
             value: names.number(value),
             by: holder.map(|holder| names.node(holder)),
             from: source.and_then(BoundSource::child).map(|child| names.child(child)),
-            player: holder.and_then(|holder| names.record().visit(holder).player),
+            player: holder.and_then(|holder| names.record().visit(holder).mover),
+            is_of_leaves: source.is_none() && (value == lower || value == upper),
         }
     }
 
     /// Whether it is known of a position.
-    fn is_known(&self) -> bool {
-        self.by.is_some() && self.from.is_none()
+    fn is_of_position(&self) -> bool {
+        self.by.is_some() && self.from.is_none() && self.player != Some(Mover::Chance)
     }
 }
 
@@ -396,11 +448,17 @@ impl<N: fmt::Display> HeldBound<N> {
             write!(out, "{}", signs.print(self.value))?;
             match (&self.by, &self.from, self.value) {
                 (Some(at), Some(from), _) => {
-                    let player = self.player.map_or("", player_name);
+                    let player = self.player.map_or("", mover_name);
                     write!(out, " by {player} at {at}, from {from}")
+                }
+                (Some(at), None, _) if self.player == Some(Mover::Chance) => {
+                    write!(out, " by chance at {at}")
                 }
                 (Some(at), None, _) => {
                     write!(out, " by what is known of the position of {at}")
+                }
+                (None, _, ExtendedNumber::Number(_)) if self.is_of_leaves => {
+                    out.write_str(" by the bounds of all leaves")
                 }
                 (None, _, ExtendedNumber::Number(_)) => {
                     out.write_str(" by the window of the search")
@@ -422,6 +480,12 @@ impl<N: fmt::Display> fmt::Display for HeldBound<N> {
 impl fmt::Display for PruningCondition<'_> {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, sign, value) = (player_name(self.player), self.sign, self.value);
+        if let ([at], true) = (&self.at[..], self.is_of_outcomes) {
+            return write!(
+                out,
+                "the outcomes before make {at} {sign} {value}, whatever the others are"
+            );
+        }
         write!(out, "{name} finds {sign} {value} in an earlier child of ")?;
         for (place, at) in self.at.iter().enumerate() {
             write!(out, "{}{at}", if place > 0 { " or " } else { "" })?;
@@ -453,11 +517,16 @@ pub(in crate::report) fn write_text(out: &mut Buffer, explained: &Explanation) {
 
 fn write_entered(out: &mut Buffer, entered: &EnteredNode) {
     if let Some(player) = entered.player {
-        writeln!(out, "player {}", player_name(player));
+        writeln!(out, "player {}", mover_name(player));
     }
     writeln!(out, "window {}", entered.window);
     writeln!(out, "alpha {}", entered.alpha);
     writeln!(out, "beta {}", entered.beta);
+    for outcome in &entered.outcomes {
+        let ExplainedOutcome { node, probability, value, bound, interval } = outcome;
+        let (amount, interval) = (amount(value, *bound), lies(interval, Signs::Ascii));
+        writeln!(out, "outcome {node}: {probability} x {amount}, {interval}");
+    }
     let Some(result) = &entered.result else {
         return;
     };
@@ -466,7 +535,8 @@ fn write_entered(out: &mut Buffer, entered: &EnteredNode) {
     writeln!(out, "pv {}", if result.pv { "yes" } else { "no" });
     match result.critical {
         Some(critical) => writeln!(out, "critical type {critical}"),
-        None => writeln!(out, "critical no"),
+        None if result.has_critical => writeln!(out, "critical no"),
+        None => {}
     }
 }
 
@@ -483,7 +553,7 @@ fn write_pruned(out: &mut Buffer, pruned: &PrunedNode) {
             write!(out, ", ... {} more", pruned.chain_left_out);
         }
         let comma = if place > 0 { "," } else { "" };
-        write!(out, "{comma} {node} {}", player.map_or("", player_name));
+        write!(out, "{comma} {node} {}", player.map_or("", mover_name));
     }
     writeln!(out, "\ncondition alpha {sign} beta: {} {sign} {}", window.alpha, window.beta);
     let least = at_least(pruned.player);

@@ -22,7 +22,10 @@ impl JsonValue for u64 {
 impl JsonValue for Number {
     #[inline]
     fn write(self, out: &mut Buffer) {
-        out.number(self);
+        match self {
+            Number::Fraction(fraction) => out.number(Number::Decimal(fraction.double())),
+            number => out.number(number),
+        };
     }
 }
 

@@ -60,7 +60,9 @@ use super::fields::JsonValue;
 use super::pv::Pv;
 use super::solved_tree::{Report, TableReport};
 use super::wording::{Mention, above, cutoff_name};
+use crate::fraction::Fraction;
 use crate::named::Named as _;
+use crate::number::{Number, NumberKind};
 use crate::quote::Text;
 use crate::read::Place;
 use crate::search::{BestMoves, PrunedItem, PrunedList, Stop, TreeName};
@@ -75,7 +77,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report) {
     let number = |value| tree.number_kind().number(value);
     let depth = search.depth.map(|depth| depth as u64);
     out.text(r#"{"tree":"#).value(report.name);
-    out.text(r#","player":""#).text(tree.player().name());
+    out.text(r#","player":""#).text(<&str>::from(tree.mover()));
     out.text(r#"","algorithm":""#).text(search.algorithm.name());
     out.text(r#"","cutoff":""#).text(rules.cutoff.name());
     out.text(r#"","fail":""#).text(rules.fail.name());
@@ -84,6 +86,14 @@ pub(super) fn write(out: &mut Buffer, report: &Report) {
     out.text(r#","window":{"alpha":"#).value(number(window.alpha()));
     out.text(r#","beta":"#).value(number(window.beta()));
     out.text(r#"},"value":"#).value(number(outcome.value));
+    if tree.has_chance() {
+        let fraction = number(outcome.value).and_then(Number::fraction);
+        let fraction = fraction.filter(|fraction| fraction.denominator() > 1);
+        let is_exact = tree.number_kind() != NumberKind::Decimals;
+        let fraction = fraction.filter(|_| is_exact).map(Fraction::with_line);
+        out.text(r#","fraction":"#).value(fraction.as_deref());
+        out.text(r#","numbers":"#).value(if is_exact { "exact" } else { "double" });
+    }
     out.text(r#","bound":""#).text(outcome.bound.name());
     out.text(r#"","pv":"#);
     write_pv(out, &Pv::new(tree, &outcome.pv, Mention::whole));

@@ -73,10 +73,14 @@ fn write_node(out: &mut Buffer, tree: &Tree, id: u32, parent: Option<u32>) {
     if let Some(name) = r#move {
         out.text(r#""move":"#).value(name).text(",");
     }
-    let player = tree.player_at(id);
-    let is_other = parent.is_some_and(|parent| tree.player_at(parent) == player);
-    if !tree.is_leaf(id) || is_other {
-        out.text(r#""player":""#).text(player.name()).text("\",");
+    let mover = if tree.is_leaf(id) { tree.player_at(id).into() } else { tree.mover_at(id) };
+    // Below a chance node the player moves whom the node above does not.
+    let is_by_turns = |parent: u32| tree.player_at(parent) != tree.player_at(id);
+    if !tree.is_leaf(id) || !parent.is_none_or(is_by_turns) {
+        out.text(r#""player":""#).text(mover.into()).text("\",");
+    }
+    if let Some(probability) = parent.and_then(|parent| tree.probability(parent, id)) {
+        out.text(r#""prob":""#).text(&probability.with_line()).text("\",");
     }
     let value = tree.static_value(id);
     if tree.is_leaf(id) || value.is_some() {

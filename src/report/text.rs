@@ -47,7 +47,7 @@ use super::pv::Pv;
 use super::solved_tree::{Report, TableReport};
 use super::wording::{KnownRow, Mention, above, count_of, cutoff_name};
 use crate::named::Named as _;
-use crate::number::NumberKind;
+use crate::number::{Number, NumberKind};
 use crate::quote::plain;
 use crate::search::{BestMoves, Iteration, PrunedItem, Transposition, Transpositions};
 use crate::tree::TreeInfo;
@@ -61,6 +61,14 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
         writeln!(out, "tree {}", plain(&report.name.to_string()));
     }
     out.text("value ").bound(tree.number_kind(), outcome.value);
+    if let Some(Number::Fraction(fraction)) = tree.number_kind().number(outcome.value)
+        && let Some(rounded) = fraction.rounded()
+    {
+        write!(out, " ({rounded})");
+    }
+    if tree.has_chance() && tree.number_kind() == NumberKind::Decimals {
+        out.text("\nnumbers double");
+    }
     if search.has_window {
         out.text("\nbound ").text(outcome.bound.name());
     }

@@ -59,6 +59,8 @@ pub struct Abilities {
     pub takes_cutoff: bool,
     /// Whether it begins with the [first guess](Rules::first_guess) of the rules.
     pub takes_first_guess: bool,
+    /// Whether it searches trees with chance nodes: `minimax` as expectimax, alpha-beta with Star1.
+    pub knows_chance: bool,
 }
 
 impl Algorithm {
@@ -95,6 +97,7 @@ impl Algorithm {
             takes_window,
             takes_cutoff,
             takes_first_guess,
+            knows_chance: matches!(self, Algorithm::Minimax | Algorithm::AlphaBeta),
         }
     }
 

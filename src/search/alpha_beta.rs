@@ -15,6 +15,9 @@
 //!   deep cutoff can stop a node at ply 3 at the earliest. So the two searches first differ at ply 4.
 //! - [`NoBounds`]: none. This is minimax (procedure F0): no node stops.
 //!
+//! At a chance node the loop adds up what its outcomes are worth, and the node stops as soon as the sum is far enough
+//! from alpha or beta, whatever the outcomes to come are worth: [`chance`](super::chance).
+//!
 //! A node that tests its children with null windows, and searches some of them again, is a fourth:
 //! [`null_window`](super::null_window). Passes with a memory are searches of this loop, one after another:
 //! [`passes`](super::passes).
@@ -27,16 +30,17 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
+use super::chance::Sum;
 use super::memory::Memory;
 use super::observer::{GivenUp, prune, tell};
 use super::pv::{Line, Lines};
 use super::{
     Answered, BackedUp, CutoffRule, Entered, Left, NoValue, Observer, Outcome, ProvedRange, Rules,
-    SearchError, SearchEvent, Stop,
+    SearchError, SearchEvent, Stop, Weighed,
 };
 use crate::interrupt;
 use crate::tree::{Child, ChildOrRun, Missing, Node, NodeId, Walk};
-use crate::value::{Player, Value, Window};
+use crate::value::{Mover, Player, Value, Window};
 
 /// What a search keeps in memory. The next one may use it again.
 #[derive(Debug)]
@@ -46,11 +50,13 @@ pub(super) struct Buffers<K, A = ()> {
     /// The open nodes.
     open: Vec<Frame<K, A>>,
     lines: Lines,
+    /// The sums of the open chance nodes.
+    sums: Vec<Sum>,
 }
 
 impl<K, A> Default for Buffers<K, A> {
     fn default() -> Buffers<K, A> {
-        Buffers { path: Vec::new(), open: Vec::new(), lines: Lines::default() }
+        Buffers { path: Vec::new(), open: Vec::new(), lines: Lines::default(), sums: Vec::new() }
     }
 }
 
@@ -152,21 +158,25 @@ pub(super) fn search<B: Bounds<W>, W: Walk, M: Memory<W>>(
     rules: Rules,
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
-    let Buffers { path, open, lines } = buffers;
+    let Buffers { path, open, lines, sums } = buffers;
     path.clear();
     open.clear();
     lines.clear();
+    sums.clear();
     let mut search = Loop::<_, _, _, B> {
         walk,
         memory,
         observer,
         rule: rules.cutoff,
         clips_cutoffs: B::IS_CLIPPED && rules.clips_cutoffs(),
+        leaves: rules.bounds,
         path,
         lines,
+        sums,
         bounds: PhantomData,
     };
-    let window = if B::TAKES_WINDOW { rules.window } else { Window::FULL };
+    // No value lies beyond the bounds of the leaves.
+    let window = if B::TAKES_WINDOW { rules.bounds.narrow(rules.window) } else { Window::FULL };
     let root = search.walk.root();
     let (value, line) = search.run(root, window, open)?;
     if search.walk.has_stopped() {
@@ -182,8 +192,11 @@ struct Loop<'o, W, M, O, B> {
     rule: CutoffRule,
     /// See [`Rules::clips_cutoffs`].
     clips_cutoffs: bool,
+    /// Between which values all leaves lie.
+    leaves: ProvedRange,
     path: &'o mut Vec<u32>,
     lines: &'o mut Lines,
+    sums: &'o mut Vec<Sum>,
     bounds: PhantomData<B>,
 }
 
@@ -191,13 +204,16 @@ struct Loop<'o, W, M, O, B> {
 #[derive(Debug)]
 pub(super) struct Frame<K, A> {
     id: NodeId,
+    /// The player to move; at a chance node it means nothing.
     pub(super) player: Player,
+    /// Whether chance decides. Then its sum is the last one.
+    is_chance: bool,
     /// The window on arrival, with the player's own bound as raised since.
     pub(super) window: Window,
     /// The node stops at any value that the player prefers to this one. Under `gt` it is the opponent's
     /// bound; under `ge`, the next value that is worse for the player.
     limit: Value,
-    /// The value of the best child so far.
+    /// The value of the best child so far. At a chance node, its value when it is done.
     pub(super) best: Value,
     /// The line of play to the leaf that `best` comes from.
     line: Line,
@@ -226,6 +242,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         open: &mut Vec<Frame<M::Open, B::Asked>>,
     ) -> Result<(Value, Line), SearchError> {
         if let Node::Leaf(Ok(value)) = root.node {
+            self.check(value)?;
             self.evaluate(root, window, value)?;
             return Ok((value, Line::EMPTY));
         }
@@ -239,9 +256,10 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             let mut done = match self.enter_next(node)? {
                 Some(ChildOrRun::Run(run)) => Some((run.position, run.best, Line::EMPTY)),
                 Some(ChildOrRun::Child(child)) => {
-                    let window = B::passed_on(node, child);
+                    let window = self.window_of(node, child);
                     self.path.push(child.position);
                     if let Node::Leaf(Ok(value)) = child.node {
+                        self.check(value)?;
                         self.evaluate(child, window, value)?;
                         self.path.pop();
                         Some((child.position, value, Line::EMPTY))
@@ -264,6 +282,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             // Up: as long as nodes have no child left, or stop.
             loop {
                 if let Some((_, value, line)) = done
+                    && !(W::HAS_CHANCE && node.is_chance)
                     && B::again(self.walk, node, value)
                 {
                     self.lines.discard(line);
@@ -271,7 +290,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
                     break;
                 }
                 if let Some(child) = done
-                    && !self.take(node, child)?
+                    && !self.back_up(node, child)?
                 {
                     break;
                 }
@@ -279,6 +298,9 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
                 if !self.memory.keep(entry, best, line.first()) {
                     self.lines.discard(line);
                     line = Line::EMPTY;
+                }
+                if W::HAS_CHANCE && node.is_chance {
+                    self.sums.pop();
                 }
                 self.walk.leave();
                 let path = self.path.as_slice();
@@ -308,7 +330,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
     ) -> Result<Arrival<M::Open, B::Asked>, SearchError> {
         interrupt::poll();
         let path = self.path.as_slice();
-        let Node::Inner(player) = child.node else {
+        let Node::Inner(mover) = child.node else {
             let entered = Entered { path, child, window, key: None, known: ProvedRange::NOTHING };
             tell(self.observer, &SearchEvent::Enter(entered))?;
             let Node::Leaf(Err(missing)) = child.node else {
@@ -328,22 +350,39 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         }
         tell(self.observer, &SearchEvent::Enter(Entered { path, child, window, key, known }))?;
         let is_narrowed = window != asked;
-        let window = B::kept(window, player);
+        let is_chance = W::HAS_CHANCE && mover == Mover::Chance;
+        if is_chance {
+            self.sums.push(Sum::new(self.walk.total_weight(child), self.walk.has_doubles()));
+        }
+        let player = mover.player().unwrap_or(Player::Max);
+        let window = if is_chance { window } else { B::kept(window, player) };
         M::search_with(&mut entry, window, is_narrowed);
         let bound = window.own(!player);
         Ok(Arrival::Open(Frame {
             id: child.id,
             player,
+            is_chance,
             window,
             limit: match self.rule {
                 CutoffRule::Ge => player.next_worse(bound),
                 CutoffRule::Gt => bound,
             },
             best: player.worst(),
-            line: Line::EMPTY,
+            line: if is_chance { Line::AT_CHANCE } else { Line::EMPTY },
             entry,
             asked: B::Asked::default(),
         }))
+    }
+
+    /// The window of the child that was entered last.
+    #[inline]
+    fn window_of(&mut self, node: &mut Frame<M::Open, B::Asked>, child: Child) -> Window {
+        if !(W::HAS_CHANCE && node.is_chance) {
+            return B::passed_on(node, child);
+        }
+        let sum = self.sums.last_mut().expect("the node has one");
+        sum.enter(self.walk.weight(child));
+        if B::TAKES_WINDOW { sum.window(node.window, self.leaves, self.rule) } else { Window::FULL }
     }
 
     /// Enters the next child. If the observer does not read single leaves, enters the next leaves as one
@@ -353,7 +392,9 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         &mut self,
         node: &Frame<M::Open, B::Asked>,
     ) -> Result<Option<ChildOrRun>, GivenUp> {
-        if O::READS_LEAVES || M::REMEMBERS_LEAVES || B::COMES_BACK {
+        let is_chance = W::HAS_CHANCE && node.is_chance;
+        let has_bounds = self.leaves != ProvedRange::NOTHING;
+        if O::READS_LEAVES || M::REMEMBERS_LEAVES || B::COMES_BACK || is_chance || has_bounds {
             return Ok(self.walk.enter().map(ChildOrRun::Child));
         }
         let next = self.walk.enter_run(node.player, node.limit);
@@ -361,6 +402,15 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             tell(self.observer, &SearchEvent::EvaluateRun(run.count))?;
         }
         Ok(next)
+    }
+
+    /// Refuses a value of a leaf beyond the bounds of all leaves.
+    #[inline]
+    fn check(&self, value: Value) -> Result<(), NoValue> {
+        if self.leaves == ProvedRange::NOTHING || self.leaves.has(value) {
+            return Ok(());
+        }
+        Err(NoValue { path: self.path.clone(), missing: Missing::OutOfBounds })
     }
 
     /// Enters and leaves a leaf, unless the memory knows it.
@@ -375,6 +425,49 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         let entered = Entered { path, child, window, key: None, known: ProvedRange::NOTHING };
         tell(self.observer, &SearchEvent::Enter(entered))?;
         tell(self.observer, &SearchEvent::Leave(Left { path, value }))
+    }
+
+    /// Gives the innermost open node the value of a child. Returns whether the node stops.
+    #[inline]
+    fn back_up(
+        &mut self,
+        node: &mut Frame<M::Open, B::Asked>,
+        done: Done,
+    ) -> Result<bool, GivenUp> {
+        if W::HAS_CHANCE && node.is_chance { self.weigh(node, done) } else { self.take(node, done) }
+    }
+
+    /// Gives the innermost open node, a chance node, the value of an outcome. Returns whether it stops; then its other
+    /// outcomes have been skipped.
+    #[cold]
+    fn weigh(
+        &mut self,
+        node: &mut Frame<M::Open, B::Asked>,
+        (_, value, line): Done,
+    ) -> Result<bool, GivenUp> {
+        self.lines.discard(line);
+        let sum = self.sums.last_mut().expect("the node has one");
+        sum.add(value);
+        let (interval, (weight, total)) = (sum.interval(self.leaves), sum.weight());
+        let path = self.path.as_slice();
+        let has_doubles = self.walk.has_doubles();
+        let event = Weighed { path, value, weight, total, has_doubles, interval };
+        tell(self.observer, &SearchEvent::Weigh(event))?;
+        let too_little = Window::between(node.window.alpha(), interval.upper);
+        let too_much = Window::between(interval.lower, node.window.beta());
+        let (player, window) = if self.rule.stops(too_little) {
+            node.best = interval.upper;
+            (Player::Min, too_little)
+        } else if self.rule.stops(too_much) {
+            node.best = interval.lower;
+            (Player::Max, too_much)
+        } else {
+            node.best = interval.lower;
+            return Ok(false);
+        };
+        let stop = Stop { ply: path.len(), id: node.id, player, window };
+        prune(self.walk, self.observer, self.path, &stop)?;
+        Ok(true)
     }
 
     /// Gives the innermost open node the value of a child: the update rule. Only a strictly better value is

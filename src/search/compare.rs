@@ -75,7 +75,7 @@ impl Serialize for Contestant {
 #[derive(Clone, Debug)]
 pub struct ComparisonOptions {
     /// The algorithms, in the order of the table. Those with a transposition table are left out where the tree says
-    /// of no node which position it is.
+    /// of no node which position it is; those that know no chance nodes where it has some.
     pub algorithms: Vec<Contestant>,
     /// The orders of children for alpha-beta; the static one is left out where no inner node has a
     /// static value.
@@ -168,7 +168,8 @@ impl Comparison {
         let rules = contest.rules;
         let mut algorithms = Vec::new();
         for &algorithm in &contest.algorithms {
-            if algorithm.has_table && !tree.has_keys() {
+            let knows_chance = algorithm.algorithm.abilities().knows_chance;
+            if algorithm.has_table && !tree.has_keys() || tree.has_chance() && !knows_chance {
                 continue;
             }
             let by = algorithm.name();

@@ -76,7 +76,7 @@ impl Observer for Counter {
                 self.answers += 1;
                 self.skipped = self.skipped + Size::UNKNOWN;
             }
-            SearchEvent::BackUp(_) | SearchEvent::Leave(_) => {}
+            SearchEvent::BackUp(_) | SearchEvent::Weigh(_) | SearchEvent::Leave(_) => {}
         }
         ControlFlow::Continue(())
     }

@@ -1,9 +1,10 @@
 //! The minimax value of each node of a tree, by its definition: no search, no window; and the values of
 //! subtrees that are cut at a depth.
 
-use super::NoValue;
-use crate::tree::{Missing, Node, Tree};
-use crate::value::{Player, Value};
+use super::chance::Sum;
+use super::{NoValue, ProvedRange};
+use crate::tree::{Child, Missing, Node, NodeId, Tree, Walk};
+use crate::value::{Mover, Player, Value};
 
 /// The minimax value of every node, by its number.
 ///
@@ -32,19 +33,22 @@ pub fn minimax_values(tree: &Tree) -> Result<Vec<Value>, NoValue> {
     for id in (0..tree.len()).rev() {
         values[id as usize] = match tree.node(id) {
             Node::Leaf(value) => value.map_err(|missing| no_value(tree, id, missing))?,
-            Node::Inner(player) => best_of_children(tree, id, player, &values),
+            Node::Inner(mover) => value_of_children(tree, id, mover, &values),
         };
     }
     Ok(values)
 }
 
 /// The positions on a line of optimal moves from a node, by the minimax values of the nodes; of equal children
-/// the first one. It ends at a leaf, or after so many `plies`.
+/// the first one. It ends at a leaf, where chance decides, or after so many `plies`.
 #[must_use]
 pub fn line_of_values(tree: &Tree, values: &[Value], id: u32, plies: u32) -> Vec<u32> {
     let mut steps = Vec::new();
     let mut at = id;
     for _ in 0..plies {
+        if tree.is_chance(at) {
+            break;
+        }
         let mut children = tree.children(at);
         let has_value = |&(_, child): &(u32, u32)| values[child as usize] == values[at as usize];
         let Some((position, child)) = children.find(has_value) else {
@@ -122,7 +126,7 @@ impl<'t> CutValues<'t> {
                 Node::Inner(_) if self.plies[node as usize] >= last => tree
                     .static_value(node)
                     .ok_or_else(|| no_value(tree, node, Missing::NoStatic))?,
-                Node::Inner(player) => best_of_children(tree, node, player, &self.values),
+                Node::Inner(mover) => value_of_children(tree, node, mover, &self.values),
             };
         }
         Ok(())
@@ -136,13 +140,27 @@ impl<'t> CutValues<'t> {
 }
 
 /// The value that an inner node takes from its children.
-fn best_of_children(tree: &Tree, id: u32, player: Player, values: &[Value]) -> Value {
+fn value_of_children(tree: &Tree, id: u32, mover: Mover, values: &[Value]) -> Value {
     let children = tree.children(id).map(|(_, child)| values[child as usize]);
-    let best = match player {
-        Player::Max => children.max(),
-        Player::Min => children.min(),
+    let best = match mover {
+        Mover::Player(Player::Max) => children.max(),
+        Mover::Player(Player::Min) => children.min(),
+        Mover::Chance => return mean_of_outcomes(tree, id, values),
     };
     best.expect("an inner node has a child")
+}
+
+/// The value of a chance node.
+#[cold]
+fn mean_of_outcomes(tree: &Tree, id: u32, values: &[Value]) -> Value {
+    let walk = tree.walk(id);
+    let mut sum = Sum::new(walk.total_weight(walk.root()), walk.has_doubles());
+    for (position, child) in tree.children(id) {
+        let outcome = Child { position, id: NodeId::Node(child), node: tree.node(child) };
+        sum.enter(walk.weight(outcome));
+        sum.add(values[child as usize]);
+    }
+    sum.interval(ProvedRange::NOTHING).lower
 }
 
 #[cold]

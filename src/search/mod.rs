@@ -6,6 +6,7 @@
 //!
 //! - the searches: `alpha_beta` (the one loop, also of minimax), along any walk; `null_window` (SCOUT, `NegaScout`)
 //!   and `passes` (MTD(f), SSS*, DUAL*), that loop on trees in memory, or along positions with a table; `pv`: the lines of play that it keeps;
+//!   `chance`: the sum at a chance node;
 //! - [`Table`]: a transposition table, what is proved of positions, so that they are not searched again, and which entry
 //!   another one replaces (`memory`: what the loop asks of it; `node_table`: a value for each node of a tree in memory);
 //!   [`value_alone()`], in `passes`: the value of a game, and nothing else; [`follow()`]: the line of play beyond what a
@@ -34,6 +35,7 @@
 
 mod algorithm;
 mod alpha_beta;
+mod chance;
 mod compare;
 mod counter;
 mod facts;
@@ -68,7 +70,9 @@ pub use counter::{Counter, Visited};
 pub use facts::{Counts, SearchSettings, TreeName};
 pub use iteration::{FirstCutoffs, Iteration};
 pub use minimax_values::{CutValues, line_of_values, minimax_values};
-pub use observer::{Answered, BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop};
+pub use observer::{
+    Answered, BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop, Weighed,
+};
 pub use optimal_moves::{BestMove, BestMoves, RootMoves};
 pub use order::{Order, arrange};
 pub use outcome::{NoValue, Outcome, SearchError};

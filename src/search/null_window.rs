@@ -88,7 +88,7 @@ pub(super) fn with_table<W: Keyed, const WORDS: usize, const FROM_BOUND: bool>(
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
     let window = if FROM_BOUND { rules.window } else { Window::FULL };
-    let asked = Rules { window, cutoff: CutoffRule::Ge, ..Rules::default() };
+    let asked = Rules { window, cutoff: CutoffRule::Ge, bounds: rules.bounds, ..Rules::default() };
     let buffers = &mut Buffers::default();
     let found = search::<Tests<FROM_BOUND>, _, _>(buffers, walk, table, asked, observer)?;
     Ok(Outcome::of(found.value, Vec::new(), rules))
@@ -101,7 +101,7 @@ fn search_with<const FROM_BOUND: bool>(
     observer: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
     let mut notes = Notes(NodeTable::new(tree.len(), None));
-    let asked = Rules { window, cutoff: CutoffRule::Ge, ..Rules::default() };
+    let asked = Rules { window, cutoff: CutoffRule::Ge, bounds: rules.bounds, ..Rules::default() };
     let walk = &mut tree.walk(Tree::ROOT);
     let found = search::<Tests<FROM_BOUND>, _, _>(
         &mut Buffers::default(),
@@ -159,7 +159,7 @@ impl<W: Keyed, const FROM_BOUND: bool> Bounds<W> for Tests<FROM_BOUND> {
         let child = child.expect("a child has been entered");
         let is_exact = || match child.node {
             Node::Leaf(_) => true,
-            Node::Inner(mover) => mover != player && walk.is_over_leaves(child),
+            Node::Inner(mover) => mover == (!player).into() && walk.is_over_leaves(child),
         };
         if !is_test || !is_inside || FROM_BOUND && is_exact() {
             return false;

@@ -9,7 +9,7 @@ use crate::value::{Player, Value, Window};
 /// An event of a search.
 ///
 /// The events of a node come in this order: `Enter`; for each child in turn, all its events, and then
-/// `BackUp`; if the node stops before its last child, `Stop` once and then `Prune` once for each
+/// `BackUp`, at a chance node `Weigh`; if the node stops before its last child, `Stop` once and then `Prune` once for each
 /// remaining child; `Leave`. A leaf has `Enter` and `Leave`; leaves that are siblings may have one
 /// `EvaluateRun`, and one `BackUp` with the best of them. If the search ends in an error, some nodes are never
 /// left.
@@ -23,8 +23,10 @@ pub enum SearchEvent<'a> {
     Enter(Entered<'a>),
     /// The search enters so many leaves, siblings, one after another, and is done with them.
     EvaluateRun(u32),
-    /// A node gets the value of a child.
+    /// A node of a player gets the value of a child.
     BackUp(BackedUp<'a>),
+    /// A chance node gets the value of an outcome.
+    Weigh(Weighed<'a>),
     /// A node stops before its last child.
     Stop {
         /// The path of the node.
@@ -91,6 +93,23 @@ impl BackedUp<'_> {
     }
 }
 
+/// The value of an outcome, as its parent gets it, a chance node.
+#[derive(Clone, Copy, Debug)]
+pub struct Weighed<'a> {
+    /// The path of the chance node.
+    pub path: &'a [u32],
+    /// The value that the outcome backs up, fail-soft.
+    pub value: Value,
+    /// The weight of the outcome...
+    pub weight: u32,
+    /// ...of that of all.
+    pub total: u32,
+    /// Whether the keys of values are those of doubles.
+    pub has_doubles: bool,
+    /// Between which values the chance node now lies, as far as the values of its outcomes tell.
+    pub interval: ProvedRange,
+}
+
 /// A node that stops before its last child: a cutoff.
 #[derive(Clone, Copy, Debug)]
 pub struct Stop {
@@ -98,7 +117,8 @@ pub struct Stop {
     pub ply: usize,
     /// What the walk knows that node by.
     pub id: NodeId,
-    /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN.
+    /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN. At a chance node, the player who would
+    /// stop it so: an alpha cutoff too if the node is worth too little.
     pub player: Player,
     /// The window that made it stop: alpha >= beta.
     pub window: Window,

@@ -42,8 +42,8 @@ impl RootMoves {
     fn enter(&mut self, entered: &Entered) {
         let Child { position, id, node } = entered.child;
         match (entered.path, node) {
-            ([], Node::Inner(player)) => {
-                *self = RootMoves { player: Some(player), ..RootMoves::default() };
+            ([], Node::Inner(mover)) => {
+                *self = RootMoves { player: mover.player(), ..RootMoves::default() };
             }
             ([_], _) => {
                 self.open = Some(OpenMove {
@@ -117,7 +117,7 @@ impl RootMoves {
         rules: Rules,
         outcome: &Outcome,
     ) -> Result<Option<BestMoves>, NoValue> {
-        if outcome.bound != Bound::Exact {
+        if outcome.bound != Bound::Exact || tree.is_chance(Tree::ROOT) {
             return Ok(None);
         }
         let player = tree.player();

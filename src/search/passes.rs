@@ -180,8 +180,7 @@ fn first_leaf(walk: &mut impl Walk) -> Value {
 
 /// The null window that asks whether `player` reaches `value`; at an infinity, the empty one.
 fn around(player: Player, value: Value) -> Window {
-    Window::null(player, value)
-        .unwrap_or(Window::FULL.with_own(Player::Max, value).with_own(Player::Min, value))
+    Window::null(player, value).unwrap_or(Window::between(value, value))
 }
 
 /// What is known of each node of a tree.

@@ -31,6 +31,9 @@ use crate::value::{Player, Value};
 /// ```
 #[must_use]
 pub fn smallest_proof(tree: &Tree, value: Value) -> Option<u64> {
+    if tree.has_chance() {
+        return None;
+    }
     let leaves = |player| Some(u64::from(costs(tree, player, value)[Tree::ROOT as usize]?));
     Some(leaves(Player::Max)? + leaves(Player::Min)? - 1)
 }
@@ -45,7 +48,7 @@ fn costs(tree: &Tree, player: Player, value: Value) -> Vec<Option<u32>> {
         costs[id as usize] = match tree.node(id) {
             Node::Leaf(Ok(leaf)) => (!player.prefers(value, leaf)).then_some(1),
             Node::Leaf(Err(_)) => None,
-            Node::Inner(mover) if mover == player => children.flatten().min(),
+            Node::Inner(mover) if mover == player.into() => children.flatten().min(),
             Node::Inner(_) => children.try_fold(0, |sum, cost| Some(sum + cost?)),
         };
     }

@@ -81,6 +81,11 @@ impl ProvedRange {
         range.map_or(ProvedRange::NOTHING, |(lower, upper)| ProvedRange { lower, upper })
     }
 
+    /// Whether it may be this value.
+    pub(super) fn has(self, value: Value) -> bool {
+        self.lower <= value && value <= self.upper
+    }
+
     /// What both prove.
     #[inline]
     pub(super) fn and(self, other: ProvedRange) -> ProvedRange {

@@ -12,7 +12,7 @@
 pub(super) struct Line {
     /// The position of a child.
     first: u32,
-    /// The cell of the steps after the first; or `LAST`, or `EMPTY`.
+    /// The cell of the steps after the first; or `LAST`, or `EMPTY` or `AT_CHANCE`: then there is no first.
     rest: u32,
 }
 
@@ -20,11 +20,17 @@ pub(super) struct Line {
 const LAST: u32 = u32::MAX;
 
 /// In the place of a cell: there is no step at all.
-pub(super) const EMPTY: u32 = u32::MAX - 1;
+const EMPTY: u32 = u32::MAX - 1;
+
+/// In the place of a cell: there is no step, as chance decides.
+const AT_CHANCE: u32 = u32::MAX - 2;
 
 impl Line {
     /// The line of a leaf: no move.
     pub(super) const EMPTY: Line = Line { first: 0, rest: EMPTY };
+
+    /// The line of a chance node: none of its children is played for.
+    pub(super) const AT_CHANCE: Line = Line { first: 0, rest: AT_CHANCE };
 
     /// The position of the child to which its first step leads.
     pub(super) fn first(self) -> u32 {
@@ -34,6 +40,12 @@ impl Line {
     /// Whether it is the line of a leaf.
     pub(super) fn is_empty(self) -> bool {
         self.rest == EMPTY
+    }
+
+    /// Whether it has a step.
+    #[inline]
+    fn has_steps(self) -> bool {
+        !matches!(self.rest, EMPTY | AT_CHANCE)
     }
 }
 
@@ -55,7 +67,7 @@ impl Lines {
     /// The line to the child at `position` and on along the child's `line`, which must not be used again.
     #[inline]
     pub(super) fn extend(&mut self, position: u32, line: Line) -> Line {
-        Line { first: position, rest: if line.is_empty() { LAST } else { self.cell(line) } }
+        Line { first: position, rest: if line.has_steps() { self.cell(line) } else { LAST } }
     }
 
     /// Puts a line into a cell.
@@ -68,14 +80,14 @@ impl Lines {
         }
         self.cells.push(line);
         let last = u32::try_from(self.cells.len() - 1).ok();
-        let last = last.filter(|&last| last < EMPTY);
+        let last = last.filter(|&last| last < AT_CHANCE);
         last.expect("2^32 steps take more memory than there is")
     }
 
     /// Discards a line.
     #[inline]
     pub(super) fn discard(&mut self, line: Line) {
-        if line.rest < EMPTY {
+        if line.rest < AT_CHANCE {
             self.discarded.push(line.rest);
         }
     }
@@ -83,7 +95,7 @@ impl Lines {
     /// The positions along a line.
     pub(super) fn steps(&self, line: Line) -> Vec<u32> {
         let mut steps = Vec::with_capacity(self.cells.len() + 1);
-        let mut next = Some(line).filter(|line| line.rest != EMPTY);
+        let mut next = Some(line).filter(|line| line.has_steps());
         while let Some(line) = next {
             steps.push(line.first);
             // No cell has the number LAST.

@@ -5,6 +5,7 @@
 
 use strum::{IntoStaticStr, VariantArray};
 
+use super::ProvedRange;
 use crate::value::{Player, Value, Window};
 
 /// When a node stops: the comparison of alpha with beta. Courses differ, and on ties so do the
@@ -74,16 +75,19 @@ pub struct Rules {
     /// What [`Algorithm::MtdF`](super::Algorithm::MtdF) asks about first; an infinity is a guess too. `None`:
     /// the value of the leftmost leaf.
     pub first_guess: Option<Value>,
+    /// Between which values all leaves lie.
+    pub bounds: ProvedRange,
 }
 
 impl Default for Rules {
-    /// The full window, `ge`, fail-soft, and no first guess.
+    /// The full window, `ge`, fail-soft, no first guess, and no bounds of the leaves.
     fn default() -> Rules {
         Rules {
             window: Window::FULL,
             cutoff: CutoffRule::default(),
             fail: FailMode::default(),
             first_guess: None,
+            bounds: ProvedRange::NOTHING,
         }
     }
 }

@@ -62,6 +62,9 @@ pub enum SolveError {
     /// option that needs the whole tree.
     #[error("`{0}` is for positions of games")]
     NoGame(String),
+    /// An algorithm or a command that knows no chance nodes, and a tree that has some.
+    #[error("`{0}` knows no chance nodes, and this tree has some")]
+    NoChance(&'static str),
     /// A search with a transposition table of a tree of which no node says which position it is: `[1, 2]`.
     #[error("a transposition table needs positions")]
     NoPositions,
@@ -107,6 +110,9 @@ impl SolveError {
                 "raise `--max-nodes`, or do without the list: `--pruned none`"
             }
             SolveError::NoGame(_) => "give a position, as `{\"game\": \"tic-tac-toe\"}`",
+            SolveError::NoChance(_) => {
+                "`solve`, `compare`, `trace`, `explain` and `draw` know them, with `--algorithm alpha-beta` or `minimax`"
+            }
             SolveError::NoPositions => {
                 "give a position of a game, as `{\"game\": \"tic-tac-toe\"}`, or nested JSON with the key `position` \
                  at nodes that come up again"

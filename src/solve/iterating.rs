@@ -98,8 +98,9 @@ impl<G: DocumentGame> Deepening<'_, G> {
                     Number::Integer(value.checked_add(width)?),
                 )
             }
-            Number::Decimal(value) => {
-                let width = f64::from(width);
+            // Games have no fractions.
+            number @ (Number::Decimal(_) | Number::Fraction(_)) => {
+                let (value, width) = (number.double(), f64::from(width));
                 (Number::Decimal(value - width), Number::Decimal(value + width))
             }
         };

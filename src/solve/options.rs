@@ -9,7 +9,9 @@ use crate::games::{GameOptions, MoveOrder};
 use crate::named::Named as _;
 use crate::number::{ExtendedNumber, NumberKind, NumberWindow};
 use crate::read;
-use crate::search::{Algorithm, CutoffRule, DEFAULT_BYTES, FailMode, Order, Rules, SearchSettings};
+use crate::search::{
+    Algorithm, CutoffRule, DEFAULT_BYTES, FailMode, Order, ProvedRange, Rules, SearchSettings,
+};
 use crate::value::Window;
 
 /// How a tree is searched.
@@ -19,6 +21,8 @@ pub struct SearchOptions {
     pub algorithm: Algorithm,
     /// The window (alpha, beta), if one is given.
     pub window: Option<NumberWindow>,
+    /// Between which values all leaves lie, both ends included; an infinite end is none.
+    pub bounds: Option<NumberWindow>,
     /// When a node stops.
     pub cutoff: CutoffRule,
     /// What is returned outside the window.
@@ -97,6 +101,7 @@ impl SolveOptions {
             && search.algorithm == Algorithm::AlphaBeta
             && search.order == Order::Given
             && search.window.is_none()
+            && search.bounds.is_none()
             && search.cutoff == CutoffRule::Ge
             && search.depth.is_none()
             && self.reading.game.evaluation.is_none()
@@ -121,9 +126,8 @@ impl SearchOptions {
     /// How a document is read for this search: with decimals, if a limit has a fraction.
     #[must_use]
     pub fn reading(&self, options: &read::Options) -> read::Options {
-        let limits = self.window.into_iter().flat_map(|window| [window.alpha, window.beta]);
         let is_decimal = |limit: ExtendedNumber| limit.value(NumberKind::Integers).is_none();
-        let has_fraction = limits.chain(self.first_guess).any(is_decimal);
+        let has_fraction = self.limits().any(is_decimal);
         read::Options {
             decimals: options.decimals || has_fraction,
             game: GameOptions {
@@ -149,6 +153,12 @@ impl SearchOptions {
         path.unwrap_or_default().split('/').filter(|step| !step.is_empty())
     }
 
+    /// The numbers among the options.
+    pub(super) fn limits(&self) -> impl Iterator<Item = ExtendedNumber> {
+        let pairs = self.window.into_iter().chain(self.bounds);
+        pairs.flat_map(|pair| [pair.alpha, pair.beta]).chain(self.first_guess)
+    }
+
     /// The rules in a tree with numbers of this kind.
     ///
     /// # Errors
@@ -172,6 +182,12 @@ impl SearchOptions {
             first_guess: match self.first_guess {
                 Some(guess) => Some(value("first guess", guess)?),
                 None => None,
+            },
+            bounds: match self.bounds {
+                Some(NumberWindow { alpha, beta }) => {
+                    ProvedRange { lower: value("bounds", alpha)?, upper: value("bounds", beta)? }
+                }
+                None => ProvedRange::NOTHING,
             },
         })
     }

@@ -4,6 +4,8 @@
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, SearchOptions, SolveOptions};
 use super::text::{TreeSource, read_tree};
+use crate::named::Named as _;
+use crate::number::ExtendedNumber;
 use crate::read::{Format, Options};
 use crate::search::{NoValue, Order, Rules, arrange};
 use crate::tree::{NodeProblem, StreamedTree, Tree, path};
@@ -45,12 +47,20 @@ impl PreparedTree {
         if names != NodeNames::OfDocument || is_of_program && has_moves {
             reading.game.path.clear();
         }
-        let mut original = named(read_tree(source, format, &reading)?, names);
+        let original = named(read_tree(source, format, &reading)?, names);
         if needs_keys && !original.has_keys() {
             return Err(SolveError::NoPositions);
         }
+        if original.has_chance() && !search.algorithm.abilities().knows_chance {
+            return Err(SolveError::NoChance(search.algorithm.name()));
+        }
+        let limits = search.limits().filter_map(|limit| match limit {
+            ExtendedNumber::Number(number) => Some(number),
+            _ => None,
+        });
+        let original = original.with_parts_of(limits);
         let rules = search.rules(original.number_kind())?;
-        let mut root_path = None;
+        let (mut original, mut root_path) = (original, None);
         if let Some(text) = &search.root {
             let root = |tree: &Tree, reading: &Options| {
                 let path = tree.find_node(text);

@@ -10,9 +10,11 @@ use thiserror::Error;
 
 use super::keys::PositionKeys;
 use super::labels::{Label, Labels, Sparse};
+use super::outcomes::Outcomes;
 use super::walk::{Missing, Node, Size};
-use crate::number::NumberKind;
-use crate::value::{Player, Value};
+use crate::fraction::{Fraction, least_multiple};
+use crate::number::{Number, NumberKind};
+use crate::value::{Mover, Player, Value};
 
 /// A tree held in memory. Nodes are numbered in preorder, from 0, the root.
 ///
@@ -30,6 +32,8 @@ pub struct Tree {
     positions: Option<Vec<u32>>,
     /// Which position each node is; `None`: that is known of no node.
     keys: Option<PositionKeys>,
+    /// `None`: there are no chance nodes.
+    outcomes: Option<Outcomes>,
 }
 
 impl Tree {
@@ -43,7 +47,16 @@ impl Tree {
         statics: Sparse<i64>,
         labels: Labels,
     ) -> Tree {
-        Tree { number_kind, tags, words, statics, labels, positions: None, keys: None }
+        Tree {
+            number_kind,
+            tags,
+            words,
+            statics,
+            labels,
+            positions: None,
+            keys: None,
+            outcomes: None,
+        }
     }
 
     /// The same tree, whose nodes are these positions.
@@ -61,6 +74,61 @@ impl Tree {
     /// The same tree with other names and moves.
     pub(super) fn with_labels(self, labels: Labels) -> Tree {
         Tree { labels, ..self }
+    }
+
+    /// The same tree with chance nodes, whose outcomes are so probable.
+    pub(super) fn with_outcomes(self, outcomes: Outcomes) -> Tree {
+        Tree { outcomes: Some(outcomes), ..self }
+    }
+
+    /// The same tree, whose numbers are parts of a denominator that these numbers have, too, if they are fractions and
+    /// that fits.
+    #[must_use]
+    pub(crate) fn with_parts_of(mut self, numbers: impl Iterator<Item = Number>) -> Tree {
+        let NumberKind::Fractions(denominator) = self.number_kind else {
+            return self;
+        };
+        let fractions = numbers.filter_map(Number::fraction).map(Fraction::denominator);
+        let common = fractions.into_iter().try_fold(denominator, least_multiple);
+        let factor = common.map_or(1, |common| common / denominator);
+        if factor > 1 && self.all_keys().all(|key| key.checked_mul(factor).is_some()) {
+            self.map_numbers(NumberKind::Fractions(denominator * factor), |key| key * factor);
+        }
+        self
+    }
+
+    /// The keys of all numbers: of leaves and static values.
+    pub(super) fn all_keys(&self) -> impl Iterator<Item = i64> + '_ {
+        (0..self.len()).filter_map(|id| self.static_value(id)?.key())
+    }
+
+    /// Whether the tree has chance nodes.
+    #[must_use]
+    pub fn has_chance(&self) -> bool {
+        self.outcomes.is_some()
+    }
+
+    /// How probable the outcomes of the chance nodes are.
+    pub(super) fn outcomes(&self) -> Option<&Outcomes> {
+        self.outcomes.as_ref()
+    }
+
+    /// The probability of a node among its siblings; `None`: its parent is no chance node.
+    #[must_use]
+    pub fn probability(&self, parent: u32, child: u32) -> Option<Fraction> {
+        let outcomes = self.outcomes().filter(|_| self.is_chance(parent))?;
+        Some(outcomes.probability(parent, child))
+    }
+
+    /// Changes the numbers of all nodes, into those of another kind.
+    pub(super) fn map_numbers(&mut self, kind: NumberKind, map: impl Fn(i64) -> i64) {
+        self.number_kind = kind;
+        for (tag, word) in self.tags.iter().zip(&mut self.words) {
+            if *tag & (tag::LEAF | tag::MISSING) == tag::LEAF {
+                *word = map(word.cast_signed()).cast_unsigned();
+            }
+        }
+        self.statics.retain_map(|_, key| Some(map(key)));
     }
 
     /// The names and moves of all nodes.
@@ -174,10 +242,25 @@ impl Tree {
         self.player_at(Tree::ROOT)
     }
 
-    /// The player to move at a node; at a leaf, the player who would move.
+    /// The player to move at a node; at a leaf, the player who would move; at a chance node, the player who has
+    /// moved before.
     #[must_use]
     pub fn player_at(&self, id: u32) -> Player {
         if self.tags[id as usize] & tag::MIN == 0 { Player::Max } else { Player::Min }
+    }
+
+    /// Whether chance decides at a node.
+    #[inline]
+    #[must_use]
+    pub fn is_chance(&self, id: u32) -> bool {
+        self.tags[id as usize] & tag::CHANCE != 0
+    }
+
+    /// Who moves at an inner node; at a leaf, the player who would move.
+    #[inline]
+    #[must_use]
+    pub fn mover_at(&self, id: u32) -> Mover {
+        if self.is_chance(id) { Mover::Chance } else { Mover::Player(self.player_at(id)) }
     }
 
     /// The static value of a node: of a leaf whose value is known, of an inner node that has one.
@@ -239,7 +322,7 @@ impl Tree {
     pub fn node(&self, id: u32) -> Node {
         let tag = self.tags[id as usize];
         if tag & tag::LEAF == 0 {
-            Node::Inner(self.player_at(id))
+            Node::Inner(self.mover_at(id))
         } else if tag & tag::MISSING != 0 {
             let why = usize::try_from(self.words[id as usize]).expect("it is in the table");
             Node::Leaf(Err(Missing::VARIANTS[why]))
@@ -312,15 +395,16 @@ impl Tree {
     }
 
     /// Finds the player to move at every node: the one that the file gives, else the opponent of the
-    /// parent's player.
+    /// parent's player. Of a chance node it is the player who has moved before; at the root, MIN.
     pub(super) fn assign_players(&mut self) {
         let mut open: Vec<(u32, Player)> = Vec::new();
         for id in 0..self.len() {
             while open.last().is_some_and(|&(end, _)| end <= id) {
                 open.pop();
             }
-            let default = open.last().map_or(Player::Max, |&(_, player)| !player);
+            let above = open.last().map_or(Player::Min, |&(_, player)| player);
             let tag = &mut self.tags[id as usize];
+            let default = if *tag & tag::CHANCE == 0 { !above } else { above };
             let player = tag::own(*tag).unwrap_or(default);
             *tag &= !tag::MIN;
             if player == Player::Min {
@@ -363,6 +447,8 @@ pub(super) mod tag {
     pub const MIN: u8 = 8;
     /// The file says who is to move.
     const OWN: u8 = 16;
+    /// Chance decides.
+    pub const CHANCE: u8 = 32;
     /// The bits that say which player the file gives, if any.
     pub const OWN_MASK: u8 = OWN | MIN;
 

@@ -7,9 +7,12 @@ use thiserror::Error;
 
 use super::Tree;
 use super::arena::{halves, pair, tag};
+use super::given_outcomes::{GivenOutcomes, OutcomeProblem};
 use super::keys::PositionKeysBuilder;
 use super::labels::{FEW, Labels, Sparse};
+use super::path::short_path;
 use super::walk::Missing;
+use crate::fraction::Fraction;
 use crate::number::{Number, NumberKind};
 use crate::value::{Player, Value};
 
@@ -51,6 +54,8 @@ pub struct Builder {
     statics: Sparse<i64>,
     labels: Labels,
     keys: PositionKeysBuilder,
+    outcomes: GivenOutcomes,
+    has_chance: bool,
     /// The innermost open node; [`NONE`] if no node is open. The word of an open node holds its parent,
     /// and the number of leaves before it, until the node is closed.
     innermost: u32,
@@ -79,6 +84,8 @@ impl Builder {
             statics: Sparse::default(),
             labels: Labels::default(),
             keys: PositionKeysBuilder::default(),
+            outcomes: GivenOutcomes::default(),
+            has_chance: false,
             innermost: NONE,
             ply: 0,
             room: 1,
@@ -208,6 +215,25 @@ impl Builder {
         *tag = *tag & !tag::OWN_MASK | tag::own_player(player);
     }
 
+    /// Says that chance decides at the innermost open node. Unless they are told, all outcomes, its children, are
+    /// alike. Who moves below is the opponent of the player above.
+    pub fn set_chance(&mut self) {
+        self.is_alternating = false;
+        self.has_chance = true;
+        self.tags[self.innermost as usize] |= tag::CHANCE;
+    }
+
+    /// Says how probable the innermost open node is, an outcome of a chance node.
+    pub fn set_probability(&mut self, probability: Fraction) {
+        self.outcomes.own.push((self.innermost_open(), probability));
+    }
+
+    /// Says how probable the children of the innermost open node are, all at once; as weights, they need not add up to
+    /// 1.
+    pub fn set_probabilities(&mut self, probabilities: Vec<Fraction>, are_weights: bool) {
+        self.outcomes.lists.push((self.innermost_open(), probabilities, are_weights));
+    }
+
     /// Says which position the innermost open node is. Positions with one key have the same subtree.
     pub fn set_key(&mut self, key: u128) {
         self.keys.push(self.innermost_open(), key);
@@ -233,16 +259,36 @@ impl Builder {
         self.labels.push_move(self.innermost_open(), name);
     }
 
-    /// The tree. `root_player` overrules what was said of the root; without either it is MAX.
+    /// The tree. `root_player` overrules what was said of the root; without either it is MAX. At a chance node it is
+    /// the first player to move below.
+    ///
+    /// # Panics
+    ///
+    /// If there is no node, one is still open, or the [probabilities](OutcomeProblem) are not right.
+    #[must_use]
+    pub fn finish(self, root_player: Option<Player>) -> Tree {
+        let tree = self.try_finish(root_player);
+        tree.unwrap_or_else(|(path, problem)| panic!("{}: {problem}", short_path(&path)))
+    }
+
+    /// The tree, as [`finish`](Builder::finish) gives it.
+    ///
+    /// # Errors
+    ///
+    /// The path of a node and what is wrong with the probabilities there: 0.5 and 0.4 for its children.
     ///
     /// # Panics
     ///
     /// If there is no node, or one is still open.
-    #[must_use]
-    pub fn finish(mut self, root_player: Option<Player>) -> Tree {
+    pub fn try_finish(
+        mut self,
+        root_player: Option<Player>,
+    ) -> Result<Tree, (Vec<u32>, OutcomeProblem)> {
         assert!(self.ply == 0 && !self.tags.is_empty(), "one whole tree");
         if let Some(player) = root_player {
             self.is_alternating &= player == Player::Max;
+            let is_chance = self.tags[0] & tag::CHANCE != 0;
+            let player = if is_chance { !player } else { player };
             self.tags[0] = self.tags[0] & !tag::OWN_MASK | tag::own_player(player);
         }
         self.statics.sort();
@@ -252,7 +298,9 @@ impl Builder {
         if !self.is_alternating {
             tree.assign_players();
         }
-        tree.with_keys(self.keys.finish())
+        let tree = tree.with_keys(self.keys.finish());
+        let has_outcomes = self.has_chance || !self.outcomes.is_empty();
+        if has_outcomes { tree.with_given_outcomes(self.outcomes) } else { Ok(tree) }
     }
 
     #[inline]

@@ -46,15 +46,15 @@ impl Tree {
         const SMALLER: &str = "a copy has no more nodes, and children where there were some";
         /// A step that is still to be done. The last one in the list is done first.
         enum CopyStep {
-            Copy { id: u32, position: u32 },
+            Copy { id: u32, position: u32, parent: Option<u32> },
             Close,
         }
         let mut builder = Builder::new(self.number_kind());
         let mut positions = Vec::with_capacity((self.end(root) - root) as usize);
-        let mut steps = vec![CopyStep::Copy { id: root, position: 0 }];
+        let mut steps = vec![CopyStep::Copy { id: root, position: 0, parent: None }];
         let mut children = Vec::new();
         while let Some(step) = steps.pop() {
-            let CopyStep::Copy { id, position } = step else {
+            let CopyStep::Copy { id, position, parent } = step else {
                 builder.close().expect(SMALLER);
                 continue;
             };
@@ -62,6 +62,9 @@ impl Tree {
             positions.push(position);
             builder.open().expect(SMALLER);
             self.describe(id, &mut builder);
+            if let Some(probability) = parent.and_then(|parent| self.probability(parent, id)) {
+                builder.set_probability(probability);
+            }
             // A limit may leave less below one node than below another that is the same position.
             let left = if depth == usize::MAX { 0 } else { 1 + (depth - ply) as u128 };
             if let Some(key) = self.key(id).filter(|key| left == 0 || key & NUMBERED != 0) {
@@ -80,8 +83,11 @@ impl Tree {
                     children.clear();
                     children.extend(self.children(id));
                     arrange(id, &mut children);
-                    let copies =
-                        children.iter().map(|&(position, id)| CopyStep::Copy { id, position });
+                    let copies = children.iter().map(|&(position, child)| CopyStep::Copy {
+                        id: child,
+                        position,
+                        parent: Some(id),
+                    });
                     steps.extend(copies.rev());
                 }
             }
@@ -92,6 +98,9 @@ impl Tree {
     /// Gives `builder` the player and the label of a node.
     fn describe(&self, id: u32, builder: &mut Builder) {
         builder.set_player(self.player_at(id));
+        if self.is_chance(id) && !self.is_leaf(id) {
+            builder.set_chance();
+        }
         let label = self.label(id);
         if let Some(name) = label.name {
             builder.set_name(name);

@@ -5,7 +5,7 @@ use super::Tree;
 use super::labels::Label;
 use super::walk::{LabelsAlong, NodeId, TreeInfo};
 use crate::number::NumberKind;
-use crate::value::Player;
+use crate::value::{Mover, Player};
 
 impl Tree {
     /// The nodes whose name or move this is: first those with the name, in preorder.
@@ -68,6 +68,14 @@ impl TreeInfo for Tree {
 
     fn player(&self) -> Player {
         self.player()
+    }
+
+    fn mover(&self) -> Mover {
+        self.mover_at(Tree::ROOT)
+    }
+
+    fn has_chance(&self) -> bool {
+        self.has_chance()
     }
 
     fn label(&self, id: NodeId) -> Label<'_> {

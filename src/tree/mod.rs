@@ -5,6 +5,8 @@
 //!   by [`spell_out()`]; its [`Label`]s.
 //! - [`Uniform`]: an array: the same number of children at every node of a ply. It is a walk along its
 //!   [`Leaves`], perhaps [`Raw`] numbers in a document, in a [`Shape`].
+//! - `outcomes`: the probabilities of the outcomes of chance nodes; `given_outcomes`: those of a document, and the
+//!   common denominator of exact values.
 //! - [`StreamedTree`]: what is known of a tree that is not in memory.
 //! - [`path`]: where a node is; `letters`: names for nodes without names, and which node a text means.
 //!
@@ -15,6 +17,7 @@ mod arena;
 mod builder;
 mod copying;
 mod from_arrays;
+mod given_outcomes;
 pub(crate) mod keys;
 mod labelled;
 mod labels;
@@ -22,6 +25,7 @@ mod leaves;
 mod letters;
 mod node_problem;
 mod node_set;
+mod outcomes;
 pub mod path;
 mod raw;
 mod same_subtrees;
@@ -34,6 +38,7 @@ mod walk;
 pub use arena::{NoNode, Tree};
 pub use builder::{Builder, Childless, TooLarge};
 pub use from_arrays::IntoNode;
+pub use given_outcomes::OutcomeProblem;
 pub use labels::Label;
 pub(crate) use labels::Labels;
 pub use leaves::Leaves;

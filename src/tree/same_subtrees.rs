@@ -18,7 +18,11 @@ impl Tree {
         let (mut subtrees, mut number_of) = (HashMap::new(), vec![0; self.len() as usize]);
         for id in (0..self.len()).rev() {
             let children = self.children(id).map(|(_, child)| number_of[child as usize]);
-            let subtree = (self.node(id), self.static_value(id), children.collect::<Vec<u32>>());
+            let weights = self.children(id).filter_map(|(_, child)| self.probability(id, child));
+            let weights: Vec<(i64, i64)> =
+                weights.map(|part| (part.numerator(), part.denominator())).collect();
+            let children = children.collect::<Vec<u32>>();
+            let subtree = (self.node(id), self.static_value(id), weights, children);
             let next = u32::try_from(subtrees.len()).expect("there are no more than nodes");
             number_of[id as usize] = *subtrees.entry(subtree).or_insert(next);
         }

@@ -40,6 +40,9 @@ pub fn spell_out<W: Walk>(
         if child.node == Node::NO_ANSWER {
             return Err(NotSpelledOut);
         }
+        if child.node == Node::CHANCE {
+            builder.set_chance();
+        }
         describe(walk, child, &mut builder);
         let is_beside =
             |step: &String| !is_called(walk, child, step) && step.parse() != Ok(child.position);

@@ -3,6 +3,7 @@
 
 use super::Tree;
 use super::walk::{Child, Keyed, Node, NodeId, Skipped, Walk};
+use crate::number::NumberKind;
 
 impl Tree {
     /// A walk of the subtree whose root is `id`.
@@ -86,6 +87,18 @@ impl Walk for TreeWalk<'_> {
             Node::Inner(_) => None,
         };
         Some(Skipped { position, id: NodeId::Node(id), size: self.tree.size_of(id), value })
+    }
+
+    fn weight(&self, outcome: Child) -> u32 {
+        self.tree.outcomes().map_or(1, |outcomes| outcomes.weight(outcome.id.number()))
+    }
+
+    fn total_weight(&self, node: Child) -> u32 {
+        self.tree.outcomes().map_or(1, |outcomes| outcomes.total(node.id.number()))
+    }
+
+    fn has_doubles(&self) -> bool {
+        self.tree.number_kind() == NumberKind::Decimals
     }
 
     #[inline]

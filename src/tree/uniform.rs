@@ -138,7 +138,7 @@ impl<'d> Uniform<'d> {
         let node = if ply == self.shape.branching.len() {
             Node::Leaf(self.leaves.value(leaf))
         } else {
-            Node::Inner(self.player_at(ply))
+            Node::Inner(self.player_at(ply).into())
         };
         Child { position, id: NodeId::None, node }
     }
@@ -180,6 +180,8 @@ impl UniformWalk<'_> {
 }
 
 impl Walk for UniformWalk<'_> {
+    const HAS_CHANCE: bool = false;
+
     fn root(&self) -> Child {
         self.tree.child(0, 0, 0)
     }

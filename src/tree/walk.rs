@@ -13,18 +13,25 @@ use strum::VariantArray;
 
 use super::{Label, Labels};
 use crate::number::NumberKind;
-use crate::value::{Player, Value};
+use crate::value::{Mover, Player, Value};
 
 /// What a walk finds at a node that it enters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// A leaf and its static value.
     Leaf(Result<Value, Missing>),
-    /// An inner node and the player to move there. It has at least one child.
-    Inner(Player),
+    /// An inner node and who moves there. It has at least one child.
+    Inner(Mover),
 }
 
 impl Node {
+    /// An inner node where MAX is to move.
+    pub const MAX: Node = Node::Inner(Mover::Player(Player::Max));
+    /// An inner node where MIN is to move.
+    pub const MIN: Node = Node::Inner(Mover::Player(Player::Min));
+    /// An inner node where chance decides.
+    pub const CHANCE: Node = Node::Inner(Mover::Chance);
+
     /// A leaf of which nothing has said what it is: where a walk has to stop, this ends the search.
     pub const NO_ANSWER: Node = Node::Leaf(Err(Missing::NoAnswer));
 }
@@ -42,6 +49,8 @@ pub enum Missing {
     IntegerRange,
     /// An integer that a double cannot hold, in a tree with decimals.
     InexactInteger,
+    /// A value beyond the bounds that the caller has given for all leaves.
+    OutOfBounds,
     /// Nothing has said what the node is. The walk knows why.
     NoAnswer,
 }
@@ -180,7 +189,7 @@ pub enum ChildOrRun {
 /// leaf is worth the path to it as a binary number.
 ///
 /// ```
-/// use abprune::{Child, ForwardAlgorithm, Node, NodeId, Player, Recording, Rules, Size, Skipped, Value, Walk};
+/// use abprune::{Child, ForwardAlgorithm, Node, NodeId, Recording, Rules, Size, Skipped, Value, Walk};
 ///
 /// struct Binary(Vec<u32>); // the next child of each open node
 ///
@@ -194,7 +203,7 @@ pub enum ChildOrRun {
 ///
 /// impl Walk for Binary {
 ///     fn root(&self) -> Child {
-///         Child { position: 0, id: NodeId::None, node: Node::Inner(Player::Max) }
+///         Child { position: 0, id: NodeId::None, node: Node::MAX }
 ///     }
 ///     fn enter(&mut self) -> Option<Child> {
 ///         let position = self.step()?;
@@ -203,7 +212,7 @@ pub enum ChildOrRun {
 ///             Node::Leaf(Ok(Value::from_key(path)))
 ///         } else {
 ///             self.0.push(0);
-///             Node::Inner(if self.0.len() == 2 { Player::Min } else { Player::Max })
+///             if self.0.len() == 2 { Node::MIN } else { Node::MAX }
 ///         };
 ///         Some(Child { position, id: NodeId::None, node })
 ///     }
@@ -250,6 +259,29 @@ pub trait Walk {
 
     /// Goes back to the parent, after the last child. At the root this ends the walk.
     fn leave(&mut self);
+
+    /// Whether chance may decide at nodes. A search along a walk without does not ask.
+    const HAS_CHANCE: bool = true;
+
+    /// The weight of an outcome, a child that the walk has entered, of a chance node: its probability times the
+    /// [`total_weight`](Walk::total_weight) there.
+    fn weight(&self, _outcome: Child) -> u32 {
+        1
+    }
+
+    /// The sum of the weights of all outcomes of a chance node that the walk has entered.
+    ///
+    /// # Panics
+    ///
+    /// The walk has no chance nodes.
+    fn total_weight(&self, _node: Child) -> u32 {
+        panic!("a walk with chance nodes says how probable their outcomes are")
+    }
+
+    /// Whether the keys of its values are those of doubles. Only asked at chance nodes.
+    fn has_doubles(&self) -> bool {
+        false
+    }
 
     /// Whether the walk had to stop where it could not say so by a [leaf](Node::NO_ANSWER): what it has told since is
     /// not so. A search asks at its end, and has no value then.
@@ -338,6 +370,16 @@ pub trait TreeInfo {
 
     /// The player to move at the root.
     fn player(&self) -> Player;
+
+    /// Who moves at the root.
+    fn mover(&self) -> Mover {
+        self.player().into()
+    }
+
+    /// Whether the tree has chance nodes.
+    fn has_chance(&self) -> bool {
+        false
+    }
 
     /// The name and move of a node that a [`Walk`] of this tree knows by `id`.
     fn label(&self, id: NodeId) -> Label<'_>;

@@ -1,92 +1,148 @@
-//! Documents with chance nodes: refused, for there are none yet. Read as nodes of MAX or MIN they would have
-//! another value.
+//! Trees with chance nodes.
+//!
+//! - `oracle`: Star1 and expectimax once more, in rationals and by the definition alone; what the search finds and
+//!   which leaves it looks at are compared with that, on random trees.
+//! - Here: what documents say of chance, and every view with a chance node.
 
-use abprune::read::{Format, ListProblem, Options, Problem};
+mod oracle;
 
-use crate::support::{Run, run};
+use abprune::read::Format;
 
-const WORDS: [&str; 16] = [
-    "chance", "ran", "random", "rand", "nature", "exp", "avg", "average", "Chance", "RAN",
-    "Random", "RaNd", "NATURE", "Exp", "AVG", "aVerage",
-];
+use crate::support::{Run, run, solve};
 
-/// A refusal without the name of the document, which `name` is.
-fn refusal(run: &Run, name: &str) -> String {
-    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
-    run.stderr.replace(&format!("--> {name}:"), "--> NAME:")
+const WORDS: [&str; 8] = ["chance", "ran", "Random", "RAND", "nature", "Exp", "avg", "aVerage"];
+
+fn value(document: &str) -> String {
+    let report = solve(&[], document);
+    let (first, _) = report.split_once('\n').expect("a line");
+    first.strip_prefix("value ").expect("the value").to_owned()
 }
 
+/// The values are worked out by hand, each in its line.
 #[test]
-fn a_label_of_a_list_that_stands_for_chance_is_an_error_at_the_word() {
+fn chance_is_written_in_many_ways() {
     for word in WORDS {
-        for (document, place) in [
-            (format!("({word} 3 5)"), 2),
-            (format!("{word}(3, 5)"), 1),
-            (format!("{word}(3)"), 1),
-            (format!("['{word}', 3, 5]"), 2),
-            (format!("[\"{word}\", [3, 5]]"), 2),
-            (format!("(max ({word} 3 5) 4)"), 7),
-            (format!("MAX(MIN(2, 9), {word}{{3, 5}})"), 16),
-            (format!("(max ('{word}' 3 5) 4)"), 7),
-            (format!("MIN('{word}', 3, 5)"), 5),
-            (format!("A('{word}', 3, 5)"), 3),
-            (format!("(2 (9 (9 ({word} 3 5))))"), 11),
+        for document in [
+            format!("({word} 3 5)"),
+            format!("{word}(3, 5)"),
+            format!("['{word}', 3, 5]"),
+            format!("(max ({word} 3 5) 2)"),
+            format!("{{\"player\": \"{word}\", \"children\": [3, 5]}}"),
+            format!("{{\"children\": [3, 5], \"player\": \"{word}\"}}"),
         ] {
-            let error = Format::Lists.read(document.as_bytes(), &Options::default());
-            let error = error.expect_err("a chance node");
-            let found = word.to_owned();
-            let problem = Problem::List(ListProblem::Chance { found });
-            assert_eq!((error.problem, error.offset + 1), (problem, place), "{document}");
+            assert_eq!(value(&document), "4", "{document}");
         }
+    }
+    for (document, expected) in [
+        // 0.7 x 9 + 0.3 x 7
+        ("(max (chance (0.7 (min 9 10)) (0.3 (min 9 7))) 8)", "8.4"),
+        // 0.5 x 3 + 0.5 x 2
+        ("CHANCE{0.5: 3, 0.5: MIN{2, 4}}", "2.5"),
+        ("chance(1/2 3, 1/2 5)", "4"),
+        // 3/3 + 5/3 + 6/3
+        ("avg(3, 5, 6)", "14/3 (4.666…)"),
+        ("chance(1/3: 3, 1/3: 5, 1/3: 6)", "14/3 (4.666…)"),
+        // 0.7 x 5 + 0.3 x 4: below chance at the root MAX is to move
+        ("(\"chance\", (0.7, [3, 5]), (0.3, 4))", "4.7"),
+        // 2/4 x 8 + 1/4 x 0 + 1/4 x 4
+        (r#"{"player": "chance", "weights": [2, 1, 1], "children": [8, 0, 4]}"#, "5"),
+        (r#"{"player": "chance", "probs": [0.5, "1/4", 0.25], "children": [8, 0, 4]}"#, "5"),
+        // 0.7 x 10 + 0.3 x 4
+        (
+            r#"{"player": "chance", "children": [{"prob": 0.7, "children": [9, 10]}, {"prob": "3/10", "value": 4}]}"#,
+            "8.2",
+        ),
+        (r#"{"chance": [3, 5]}"#, "4"),
+        // MAX, chance, MIN: (2 + 6) / 2, against 3
+        ("[(chance (2 9) (6 7)), 3]", "4"),
+        (r#"[{"player": "chance", "children": [[2, 9], [6, 7]]}, 3]"#, "4"),
+        // 0.5 x 0.5 + 0.5 x 0.25
+        ("(chance 1/2: 0.5, 1/2: 0.25)", "0.375"),
+        // A chance node below another: (1/2) (2 + (0 + 1) / 2)
+        ("avg(2, avg(0, 1))", "1.25"),
+        ("avg(7)", "7"),
+        ("avg(-1, 0, 0)", "-1/3 (-0.333…)"),
+    ] {
+        assert_eq!(value(document), expected, "{document}");
+    }
+}
+
+fn refusal(run: &Run) -> &str {
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
+    run.stderr.lines().next().expect("a line")
+}
+
+#[test]
+fn probabilities_that_cannot_be_are_told_at_their_place() {
+    for (document, message, column) in [
+        ("(max 4 (chance 1/3 3, 1/3 5))", "add up to 2/3, expected 1", 8),
+        ("(chance 0.333: 3 0.333: 4 0.333: 4)", "add up to 0.999, expected 1", 1),
+        (
+            r#"{"player": "chance", "probs": [0.5, 0.4], "children": [3, 5]}"#,
+            "add up to 0.9, expected 1",
+            1,
+        ),
+        (
+            r#"{"player": "chance", "probs": [1], "children": [3, 5]}"#,
+            "found 1 probabilities for 2 children",
+            1,
+        ),
+        (
+            r#"{"player": "chance", "children": [{"prob": 1, "value": 3}, 5]}"#,
+            "found an outcome without a probability beside one that has it",
+            60,
+        ),
+        (
+            r#"{"player": "chance", "children": [{"prob": 0, "value": 3}, {"prob": 1, "value": 3}]}"#,
+            "found the probability 0, expected one above 0",
+            35,
+        ),
+        (
+            r#"{"player": "chance", "children": [{"prob": 2, "value": 3}, {"prob": -1, "value": 3}]}"#,
+            "found the probability -1, expected one above 0",
+            60,
+        ),
+        (r#"[{"prob": 0.5, "value": 3}, 5]"#, "found a probability where no chance node is", 2),
+        (r#"{"probs": [0.5, 0.5], "children": [3, 5]}"#, "where no chance node is", 1),
+        (r#"{"player": "chance", "probs": ["half"], "children": [3]}"#, "found `half`", 32),
+        (r#"{"player": "chance", "probs": [NaN], "children": [3]}"#, "NaN", 32),
+        (r#"{"player": "chance", "probs": 1, "children": [3]}"#, "expected an array", 31),
+        ("(chance (0.7 3 5) 4)", "may be an outcome with its probability, or a node", 9),
+        ("(chance 0.5: , 3)", "this probability has no outcome", 9),
+        (
+            r#"{"player": "chance", "weights": [5000000000, 1], "children": [3, 4]}"#,
+            "the probabilities of the outcomes are too fine",
+            1,
+        ),
+    ] {
+        let run = run(&["solve"], document);
+        assert!(refusal(&run).contains(message), "{document}: {}", run.stderr);
+        let place = format!("--> -:1:{column}\n");
+        assert!(run.stderr.contains(&place), "{document}: {}", run.stderr);
     }
 }
 
 #[test]
-fn a_chance_node_in_lists_is_told_wherever_they_come_from() {
-    let document = "(max (avg 3 5) 4)";
-    let expected = "error: found `avg`, and abprune has no chance nodes yet\n \
-                    --> NAME:1:7\n  |\n\
-                    1 | (max (avg 3 5) 4)\n  |       ^\n\
-                    help: at each inner node MAX or MIN must move; if the word is only a name, write \
-                    another one, like `Chance1(3, 5)`\n";
-    for command in ["solve", "draw", "compare", "explain", "trace"] {
-        let piped = run(&[command], document);
-        assert_eq!(refusal(&piped, "-"), expected, "{command}");
-        let argument = run(&[command, document], "");
-        assert_eq!(refusal(&argument, "arg:1"), expected, "{command}");
+fn formats_without_chance_nodes_refuse_them() {
+    for document in [
+        r#"{"player": "nature", "branching": 2, "leaves": [3, 5]}"#,
+        r#"{"A": {"player": "nature", "children": ["B", "C"]}, "B": 3, "C": 5}"#,
+    ] {
+        let run = run(&["solve"], document);
+        assert!(refusal(&run).contains("found player `nature`"), "{}", run.stderr);
     }
-}
-
-#[test]
-fn a_player_that_stands_for_chance_is_an_error_at_the_word() {
-    for word in WORDS {
-        let message =
-            format!("error: found player `{word}`, and abprune has no chance nodes yet\n");
-        let nested = format!("{{\"player\": \"{word}\", \"children\": [3, 5]}}");
-        let after = format!("{{\"children\": [3, 5], \"player\": \"{word}\"}}");
-        let inner = format!("[4, {nested}]");
-        let flat = format!("{{\"player\": \"{word}\", \"branching\": 2, \"leaves\": [3, 5]}}");
-        for (document, column) in [(&nested, 12), (&after, 32), (&inner, 16), (&flat, 12)] {
-            for command in ["solve", "draw"] {
-                for (run, name) in
-                    [(run(&[command], document), "-"), (run(&[command, document], ""), "arg:1")]
-                {
-                    let told = refusal(&run, name);
-                    assert!(told.starts_with(&message), "{document}: {told}");
-                    assert!(told.contains(&format!("--> NAME:1:{column}\n")), "{document}: {told}");
-                    assert!(
-                        told.contains("\nhelp: at each inner node MAX or MIN must move"),
-                        "{told}"
-                    );
-                }
-            }
-            let lines = format!("[3, 5]\n{document}\n");
-            let run = run(&["solve", "--quiet"], lines);
-            assert_eq!((run.status, run.stdout.as_str()), (2, "5\n"), "{document}");
-            assert!(run.stderr.starts_with(&message), "{document}: {}", run.stderr);
-            assert!(run.stderr.contains(&format!("--> -:2:{column}\n")), "{}", run.stderr);
-        }
+    let tree = "(max (avg 3 5) 1)";
+    for arguments in [
+        &["solve", "--algorithm", "scout"][..],
+        &["solve", "--algorithm", "mtd-f"],
+        &["solve", "--algorithm", "no-deep"],
+        &["compare", "--algorithms", "minimax,sss-star"],
+    ] {
+        let run = run(arguments, tree);
+        assert!(refusal(&run).contains("knows no chance nodes"), "{}", run.stderr);
     }
+    let run = run(&["what-if", "-", "/1"], tree);
+    assert!(refusal(&run).contains("chance nodes"), "{}", run.stderr);
 }
 
 #[cfg(unix)]
@@ -95,10 +151,7 @@ fn a_program_that_answers_with_a_chance_node_is_told() {
     let answer = r#"echo '{"player": "nature", "children": [{"state": 1}]}'"#;
     let program = format!("sh -c \"{}\"", answer.replace('"', "\\\""));
     let run = run(&["solve", "--rules", &program], "");
-    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{}", run.stderr);
-    let message = "found player `nature`, and abprune has no chance nodes yet";
-    assert!(run.stderr.contains(message), "{}", run.stderr);
-    assert!(run.stderr.contains("MAX or MIN must move"), "{}", run.stderr);
+    assert!(run.stderr.contains("found player `nature`"), "{}", run.stderr);
 }
 
 #[test]
@@ -116,10 +169,88 @@ fn a_word_that_is_like_one_for_chance_is_a_name() {
     ] {
         let run = run(&["solve", "--quiet"], document);
         assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{document}");
+        assert!(!run.stdout.contains('.'), "{document}");
     }
     // Who says so has a player of that name.
     let players = ["solve", "--quiet", "--players", "white,nature"];
     assert_eq!(run(&players, "(nature 3 5)").stdout, "3\n");
     let document = r#"{"player": "Nature", "children": [3, 5]}"#;
     assert_eq!(run(&players, document).stdout, "3\n");
+}
+
+/// 2^40 and 3^30 in the probabilities on the way to the leaves: no common denominator of 64 bits.
+#[test]
+fn numbers_are_doubles_where_no_denominator_fits() {
+    let halves = "avg(0, ".repeat(40) + "3" + &")".repeat(40);
+    let thirds = "avg(0, 0, ".repeat(30) + "3" + &")".repeat(30);
+    let both = format!("[{halves}, {thirds}]");
+    assert!(!solve(&[], &halves).contains("\nnumbers double"));
+    assert!(solve(&[], &both).contains("\nnumbers double\n"));
+    let json = solve(&["--format", "json"], &both);
+    assert!(json.contains(r#""fraction":null,"numbers":"double""#), "{json}");
+}
+
+#[test]
+fn a_leaf_beyond_the_bounds_is_an_error_where_it_is_looked_at() {
+    let run_with = |tree: &str| run(&["solve", "--bounds", "0,10"], tree);
+    let beyond = run_with("(max (avg 3 11) 2)");
+    assert!(refusal(&beyond).contains("the leaf /0/1 is beyond `--bounds`"), "{}", beyond.stderr);
+    // MAX has 10, so nothing more is looked at.
+    assert_eq!(run_with("(max (avg 10 10) 11)").stdout.lines().next(), Some("value 10"));
+    for (text, message) in [("10,0", "empty"), ("3,3", "empty"), ("x", "LO,HI")] {
+        let run = run(&["solve", "--bounds", text], "(avg 3 5)");
+        assert!(run.stderr.contains(message), "{}", run.stderr);
+    }
+}
+
+/// `solve --format tree` is read again as the same tree.
+#[test]
+fn a_tree_that_was_written_is_read_again() {
+    for document in [
+        "(max (chance (0.7 (min 9 10)) (0.3 (min 9 7))) 8)",
+        "avg(3, avg(5, 6))",
+        "chance(1/3: 3, 2/3: (min 5 6))",
+        "(chance 1/3: 0.5, 2/3: 0.25)",
+    ] {
+        let written = solve(&["--format", "tree"], document);
+        let again = solve(&["--format", "tree"], &written);
+        assert_eq!(written, again, "{document}");
+        assert_eq!(value(&written), value(document), "{document}");
+    }
+}
+
+/// Each view, where one that takes chance for MIN would say 3.
+#[test]
+fn every_view_tells_chance() {
+    let tree = "[(chance (min 3 9) (min 5 8)), 2]";
+    assert_eq!(value(tree), "4");
+    let shows = |arguments: &[&str], expected: &str| {
+        let run = run(arguments, tree);
+        assert!(run.stdout.contains(expected), "{arguments:?}: {}{}", run.stdout, run.stderr);
+    };
+    shows(&["solve", "--quiet"], "4\n");
+    shows(&["solve", "--format", "json"], r#""value":4,"fraction":null,"numbers":"exact""#);
+    shows(&["solve", "--format", "tree"], r#""player":"chance""#);
+    shows(&["compare"], "alpha-beta      4 ");
+    shows(&["trace"], "enter /0: chance decides");
+    shows(&["trace"], "weigh /0: 0.5 x 5 from /0/1, so it is 4\n");
+    shows(&["trace", "--format", "jsonl"], r#""event":"weigh""#);
+    shows(&["explain", "-", "/0"], "player CHANCE\n");
+    shows(&["explain", "-", "/0"], "outcome /0/0: 0.5 x 3, and the rest may be anything\n");
+    shows(&["explain", "-", "/0"], "value 4\n");
+    shows(&["explain", "-", "/0", "--format", "json"], r#""player":"chance""#);
+    shows(&["draw", "--format", "text"], "● (−∞, ∞) 4");
+    shows(&["draw", "--format", "text", "--ascii"], "CHANCE (-inf, inf) 4");
+    shows(&["draw", "--format", "text"], "0.5: ▼");
+    shows(&["draw", "--format", "svg"], "<circle data-part=\"shape\" data-node=\"/0\"");
+    shows(&["draw", "--format", "tikz"], "circle[radius=");
+    shows(&["draw", "--format", "dot"], "shape=ellipse");
+    shows(&["draw", "--format", "mermaid"], "shape: circle");
+}
+
+#[test]
+fn an_oracle_reads_what_it_writes() {
+    let text =
+        r#"{"player":"chance","weights":[2,1],"children":[3,{"player":"min","children":[5,6]}]}"#;
+    assert!(Format::Nested.read(text.as_bytes(), &abprune::read::Options::default()).is_ok());
 }

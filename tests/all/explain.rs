@@ -64,7 +64,7 @@ fn check_sources(record: &Record, window: Window, sources: Sources) {
             continue;
         };
         let holder = record.held_by(source);
-        assert_eq!(record.visit(holder).player, Some(player));
+        assert_eq!(record.visit(holder).mover, Some(player.into()));
         let child = source.child().expect("there is no table");
         let proved = record.visit(child).proved.expect("it was searched before");
         assert_eq!(proved.value, window.own(player));
@@ -174,7 +174,7 @@ fn a_chain_leads_from_the_cutoff_to_the_bound() {
                 assert_eq!(chain, expected.collect::<Vec<_>>());
                 for link in record.chain(cutoff) {
                     let (node, default) = tree.at(&record.path_of(link), Player::Max);
-                    assert_eq!(record.visit(link).player, Some(node.player(default)));
+                    assert_eq!(record.visit(link).mover, Some(node.player(default).into()));
                 }
                 if let Some(source) = cutoff.sources.own(!cutoff.player) {
                     let child = record.path_of(source.child().expect("there is no table"));
@@ -188,7 +188,7 @@ fn a_chain_leads_from_the_cutoff_to_the_bound() {
                     CutoffKind::Shallow => 0,
                     CutoffKind::Deep => 1,
                     CutoffKind::Window => 2,
-                    CutoffKind::Position => panic!("there is no table"),
+                    CutoffKind::Position | CutoffKind::Chance => panic!("there are none"),
                 }] += 1;
             }
         }

@@ -241,6 +241,7 @@ fn compare(tree: &Tree, id: u32, json: &Value, turn: Player, shown: &str) {
                 let expected = number.as_f64().expect("a double") + 0.0;
                 assert_eq!(found.to_bits(), expected.to_bits(), "{number} in {shown}");
             }
+            NumberKind::Fractions(_) => panic!("there are no chance nodes: {shown}"),
         }
     } else {
         assert_eq!(tree.static_value(id), None, "{shown}");
@@ -278,6 +279,7 @@ fn trees_are_what_serde_json_reads() {
         match tree.number_kind() {
             NumberKind::Integers => integers += 1,
             NumberKind::Decimals => decimals += 1,
+            NumberKind::Fractions(_) => panic!("there are no chance nodes: {shown}"),
         }
         compare(&tree, Tree::ROOT, &json, Player::Max, &shown);
         let again = Format::Nested.check(writer.text.as_bytes(), &options);

@@ -23,7 +23,7 @@ fn told(record: &Record) -> Vec<String> {
     };
     let visits = record.visits().map(|(id, visit)| {
         let sources = (path(visit.sources.alpha), path(visit.sources.beta));
-        let (player, window, proved) = (visit.player, visit.window, visit.proved);
+        let (player, window, proved) = (visit.mover, visit.window, visit.proved);
         format!("{:?} {player:?} {window:?} {proved:?} {sources:?}", record.path_of(id))
     });
     let stops = told_of_stops(record).into_iter().map(|stop| format!("{stop:?}"));
@@ -172,7 +172,7 @@ fn a_part_is_kept_as_it_is_in_the_whole() {
             };
             let (here, there) = (kept.visit(here), whole.visit(there));
             assert_eq!((here.window, here.proved), (there.window, there.proved));
-            assert_eq!((here.ply, here.player), (there.ply, there.player));
+            assert_eq!((here.ply, here.mover), (there.ply, there.mover));
             for player in [Player::Max, Player::Min] {
                 let [here, there] = [(here, &kept), (there, &whole)].map(|(visit, record)| {
                     let child = visit.sources.own(player).and_then(BoundSource::child);

@@ -414,7 +414,7 @@ impl Case {
                     continue;
                 };
                 let holder = record.held_by(source);
-                assert_eq!(record.visit(holder).player, Some(player));
+                assert_eq!(record.visit(holder).mover, Some(player.into()));
                 let source = record.path_of(source.child().expect("there is no table"));
                 assert!(
                     path.starts_with(&source[..source.len() - 1]) && !path.starts_with(&source)

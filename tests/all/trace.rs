@@ -9,7 +9,7 @@ use abprune::search::record::{
 };
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Rules};
 use abprune::tree::path::PathText;
-use abprune::value::{Bound, Player, Value, Window};
+use abprune::value::{Bound, Mover, Player, Value, Window};
 
 use crate::explain::all_paths;
 use crate::oracle::random_window;
@@ -216,9 +216,9 @@ fn words(record: &Record, step: &Step) -> String {
         format!("{child} {} {}", end(value), bound.name())
     };
     match step.event {
-        Event::Answer => panic!("there is no table"),
+        Event::Answer | Event::Weigh { .. } => panic!("there are no tables and no chance nodes"),
         Event::Enter => {
-            let player = visit.player.expect("an inner node");
+            let player = visit.mover.and_then(Mover::player).expect("a node of a player");
             format!("enter {here} {} {}", player.name(), window(visit.window))
         }
         Event::Leaf { .. } => {
@@ -237,13 +237,13 @@ fn words(record: &Record, step: &Step) -> String {
         Event::Cutoff(cutoff) => {
             let met = record.cutoff(cutoff);
             let player = met.player;
-            assert_eq!((met.at, visit.player), (step.visit, Some(player)));
+            assert_eq!((met.at, visit.mover), (step.visit, Some(player.into())));
             let found = met.sources.own(player).expect("the node has moved it");
             assert_eq!(record.held_by(found), step.visit);
             let holder = met.sources.own(!player).map_or("- -".to_owned(), |source| {
                 let holder = record.held_by(source);
                 assert_eq!(record.holder(met), Some(holder));
-                assert_eq!(record.visit(holder).player, Some(!player));
+                assert_eq!(record.visit(holder).mover, Some((!player).into()));
                 let path = record.path_of_open(holder);
                 assert_eq!(record.path_of(holder), path);
                 let child = source.child().expect("there is no table");

@@ -36,7 +36,7 @@ impl From<Number> for PyNumber {
     fn from(number: Number) -> PyNumber {
         match number {
             Number::Integer(integer) => PyNumber::Integer(integer),
-            Number::Decimal(double) => PyNumber::Decimal(double),
+            number => PyNumber::Decimal(number.double()),
         }
     }
 }

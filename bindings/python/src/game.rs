@@ -293,7 +293,7 @@ impl<'r, 'py> GameWalk<'r, 'py> {
             )));
         }
         self.open.push(GameFrame { state, number, key, moves, next: 0, length });
-        Ok(Node::Inner(player))
+        Ok(Node::Inner(player.into()))
     }
 
     fn is_at_limit(&self) -> bool {
@@ -402,6 +402,8 @@ fn text_of(object: &Bound<PyAny>) -> String {
 }
 
 impl Walk for GameWalk<'_, '_> {
+    const HAS_CHANCE: bool = false;
+
     fn root(&self) -> Child {
         Child { position: 0, id: NodeId::None, node: self.root }
     }
@@ -487,9 +489,9 @@ impl Writer<'_, '_> {
             text.push_str(", ");
         }
         match node {
-            Node::Inner(player) => {
+            Node::Inner(mover) => {
                 text.push_str("\"player\": \"");
-                text.push_str(player.name());
+                text.push_str(mover.into());
                 text.push_str("\", \"children\": [");
             }
             Node::Leaf(value) => {
@@ -513,6 +515,8 @@ impl Writer<'_, '_> {
 }
 
 impl Walk for Writer<'_, '_> {
+    const HAS_CHANCE: bool = false;
+
     fn root(&self) -> Child {
         self.walk.root()
     }

@@ -114,7 +114,7 @@ impl<'py> ListWalk<'py> {
             }
             let player = self.player_at(self.open.len());
             self.open.push(frame);
-            return Ok(Node::Inner(player));
+            return Ok(Node::Inner(player.into()));
         }
         leaf(object, self.kind)
     }
@@ -158,6 +158,8 @@ impl<'py> ListFrame<'py> {
 }
 
 impl Walk for ListWalk<'_> {
+    const HAS_CHANCE: bool = false;
+
     fn root(&self) -> Child {
         Child { position: 0, id: NodeId::None, node: self.root }
     }

@@ -57,6 +57,7 @@ impl PyOptions {
             beta: limit(beta, ExtendedNumber::Infinity),
         };
         Some(SearchOptions {
+            bounds: None,
             algorithm: named::<Algorithm>(&self.algorithm)?,
             cutoff: named::<CutoffRule>(&self.cutoff)?,
             fail: named::<FailMode>(&self.fail)?,

@@ -20,7 +20,7 @@ use crate::search::record::{
 };
 use crate::search::{ForwardAlgorithm, NoValue, Rules};
 use crate::tree::{Tree, Walk};
-use crate::value::{Value, Window};
+use crate::value::{Mover, Value, Window};
 
 /// Compares a log, which is at the first line of a search, with the search along a walk. `tree`: where names
 /// and moves of nodes are looked up. Adds to what is `found`.
@@ -130,6 +130,7 @@ impl<R: Read> Comparer<'_, R> {
             }
             Event::Take { .. }
             | Event::Keep { .. }
+            | Event::Weigh { .. }
             | Event::Cutoff(_)
             | Event::Result(_)
             | Event::Answer => {}
@@ -226,7 +227,7 @@ impl<R: Read> Comparer<'_, R> {
             return false;
         }
         let visited = record.visit(visit);
-        let player = match (visited.player, self.names.tree()) {
+        let player = match (visited.mover.and_then(Mover::player), self.names.tree()) {
             (Some(player), _) => player,
             (None, tree) => tree.player_at(visited.id.number()),
         };
@@ -268,7 +269,7 @@ impl<R: Read> Comparer<'_, R> {
     #[inline]
     fn is_logged(&mut self, record: &Record, visit: VisitId, path: &[u32]) -> bool {
         let visit = record.visit(visit);
-        let is_leaf = visit.player.is_none();
+        let is_leaf = visit.mover.is_none();
         let is_root = path.is_empty();
         if self.logged.is_none() && !is_leaf && !is_root {
             let is_there = self.log.has(path, visit.id.number(), &self.names);

@@ -29,7 +29,7 @@ pub fn run(
     streams: &Streams,
 ) -> Result<Status> {
     let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
-    let loaded = LoadedTree::new(document, options)?;
+    let loaded = LoadedTree::new(document, options)?.without_chance("check --claims")?;
     let view = arguments.reading.values.into();
     let judged = judge_claims(source, loaded.tree(), view).map_err(|failure| match failure {
         ClaimsFailure::Claim(error) => claim_error(&name, *error, loaded.tree()),

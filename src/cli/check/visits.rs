@@ -38,7 +38,7 @@ pub fn run(
     let (document, OpenLog { name, source }) = tree_and_log(arguments, file, streams)?;
     let source = KeptSource { source, kept: Vec::new() };
     let mut log = VisitLog::new(source).map_err(|error| log_error(&name, error))?;
-    let loaded = LoadedTree::new(document, options)?;
+    let loaded = LoadedTree::new(document, options)?.without_chance("check --visits")?;
     let tree = loaded.tree();
     let rules = VisitRules {
         algorithm,

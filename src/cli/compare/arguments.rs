@@ -151,6 +151,12 @@ impl CompareArgs {
         }
     }
 
+    /// The first algorithm that is given and knows no chance nodes.
+    pub fn named_without_chance(&self) -> Option<Algorithm> {
+        let mut named = self.algorithms.iter().map(|one| one.algorithm);
+        named.find(|algorithm| !algorithm.abilities().knows_chance)
+    }
+
     /// Whether an algorithm with a table is given.
     pub fn names_tables(&self) -> bool {
         self.algorithms.iter().any(|one| one.has_table)

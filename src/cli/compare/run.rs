@@ -16,6 +16,7 @@ use crate::cli::outputs::progress::Progress;
 use crate::cli::pool::Pool;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
+use crate::named::Named as _;
 use crate::read::Format;
 use crate::report::{
     ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_one,
@@ -272,6 +273,10 @@ impl Comparing<'_> {
             let loaded = LoadedTree::new(document.copy(), &options)?;
             if arguments.names_tables() && !loaded.tree().has_keys() {
                 return Err(document.solve_error(&SolveError::NoPositions));
+            }
+            let strange = arguments.named_without_chance().filter(|_| loaded.tree().has_chance());
+            if let Some(algorithm) = strange {
+                return Err(document.solve_error(&SolveError::NoChance(algorithm.name())));
             }
             comparisons.push(self.compare(&loaded, options.search.seed)?);
             last = Some(loaded);

@@ -3,7 +3,7 @@
 
 use crate::report::Diagnostic;
 use crate::search::NoValue;
-use crate::solve::{Document, Need, PreparedTree, SolveOptions};
+use crate::solve::{Document, Need, PreparedTree, SolveError, SolveOptions};
 use crate::tree::{NodeProblem, Tree};
 
 /// A document and its tree, prepared for a search.
@@ -26,6 +26,18 @@ impl LoadedTree {
         let prepared = PreparedTree::read(&document.source, document.format, options);
         let prepared = prepared.map_err(|error| document.solve_error(&error))?;
         Ok(LoadedTree { name: document.name().to_string(), document, prepared })
+    }
+
+    /// The same tree for a command that knows no chance nodes.
+    ///
+    /// # Errors
+    ///
+    /// It has some.
+    pub fn without_chance(self, command: &'static str) -> Result<LoadedTree, Diagnostic> {
+        if self.tree().has_chance() {
+            return Err(self.document.solve_error(&SolveError::NoChance(command)));
+        }
+        Ok(self)
     }
 
     /// The tree to search.

@@ -289,11 +289,7 @@ impl ModelChoice {
     }
 
     fn probability(&self, name: &str) -> Option<f64> {
-        self.parameter(name).map(|number| match number {
-            #[expect(clippy::cast_precision_loss, reason = "0 and 1 are exact")]
-            Number::Integer(integer) => integer as f64,
-            Number::Decimal(double) => double,
-        })
+        self.parameter(name).map(Number::double)
     }
 
     /// The model for values with these decimals, at nodes with at most so many children.

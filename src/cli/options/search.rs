@@ -33,16 +33,16 @@ macro_rules! commands {
 
 // The options of each, in the order in which its help lists them.
 commands! {
-    OfSolve: any_algorithm, window, cutoff, fail, any_order, seed, depth, root, first_guess,
+    OfSolve: any_algorithm, window, bounds, cutoff, fail, any_order, seed, depth, root, first_guess,
         transpositions, table_size, iterate;
-    OfTrace: shown_algorithm, window, cutoff, fail, order, seed, depth, root, transpositions, table_size;
+    OfTrace: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, transpositions, table_size;
     // Its `--root` says which part of the search is drawn.
-    OfDraw: shown_algorithm, window, cutoff, fail, order, seed, depth, transpositions_of_draw, table_size;
-    OfExplain: window, cutoff, fail, order, seed, depth, root, transpositions, table_size;
+    OfDraw: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, transpositions_of_draw, table_size;
+    OfExplain: window, bounds, cutoff, fail, order, seed, depth, root, transpositions, table_size;
     OfWhatIf: shown_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
     OfCheck: checked_algorithm, window, cutoff, fail, order, seed, depth, root;
     // It has lists of algorithms and orders besides.
-    OfCompare: cutoff_of_some, first_guess, repeat, order, seed, depth, root;
+    OfCompare: bounds, cutoff_of_some, first_guess, repeat, order, seed, depth, root;
 }
 
 /// Another name than that of the option of `draw`, which means something else.
@@ -99,6 +99,19 @@ fn window() -> Arg {
         .long_help(long(help, more))
         .allow_hyphen_values(true)
         .value_parser(values::search_window)
+}
+
+fn bounds() -> Arg {
+    let help = "Between which values all leaves lie: `0,10`";
+    let more = "Both ends are included; one may be infinite, `0,inf`. A node stops as soon as it has the best value \
+                that there is, and a chance node as soon as its outcomes to come cannot matter, whatever they are \
+                worth. A leaf beyond the bounds is an error, if the search looks at it";
+    option("bounds", "LO,HI")
+        .help(help)
+        .long_help(long(help, more))
+        .hide_short_help(true)
+        .allow_hyphen_values(true)
+        .value_parser(values::bounds)
 }
 
 fn cutoff() -> Arg {
@@ -263,6 +276,7 @@ impl<C> FromArgMatches for SearchArgs<C> {
                     Some(SearchWindow::Aspiration(width)) => Some(width),
                     _ => None,
                 },
+                bounds: given(matches, "bounds"),
                 cutoff: given(matches, "cutoff").unwrap_or_default(),
                 fail: given(matches, "fail").unwrap_or_default(),
                 first_guess: given(matches, "first-guess"),
@@ -298,7 +312,8 @@ impl<C> SearchArgs<C> {
     ///
     /// An option that would do nothing.
     pub fn options(&self) -> Result<SearchOptions> {
-        let SearchOptions { algorithm, window, aspiration, cutoff, fail, order, .. } = self.given;
+        let SearchOptions { algorithm, window, bounds, aspiration, cutoff, fail, order, .. } =
+            self.given;
         self.check_seed(&[order])?;
         self.check_first_guess(&[algorithm])?;
         if aspiration.is_some() && !self.given.iterates {
@@ -310,6 +325,7 @@ impl<C> SearchArgs<C> {
         // Each option, whether it is given, and whether the algorithm takes it; else, why not.
         let rules = [
             ("window", window.is_some() || aspiration.is_some(), can.takes_window, no_window),
+            ("bounds", bounds.is_some(), can.takes_window, no_window),
             ("cutoff", has_cutoff, can.has_windows, "in which no node stops"),
             ("cutoff", has_cutoff, can.takes_cutoff, "whose definition says when a node stops"),
             ("fail", fail != FailMode::default(), can.takes_window, no_window),

@@ -120,8 +120,19 @@ pub fn search_window(text: &str) -> Result<SearchWindow, String> {
     width.parse().map(SearchWindow::Aspiration).map_err(|_| expected())
 }
 
+/// The bounds of all leaves.
+pub fn bounds(text: &str) -> Result<NumberWindow, String> {
+    let empty = "the bounds are empty: LO must be less than HI";
+    pair(text, "expected LO,HI: `0,10`, `0,inf`", empty)
+}
+
 fn window(text: &str) -> Result<NumberWindow, String> {
-    let (alpha, beta) = text.split_once(',').ok_or("expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`")?;
+    let expected = "expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`";
+    pair(text, expected, "the window is empty: ALPHA must be less than BETA")
+}
+
+fn pair(text: &str, expected: &str, empty: &str) -> Result<NumberWindow, String> {
+    let (alpha, beta) = text.split_once(',').ok_or(expected)?;
     let end = |text: &str, open| match text.trim() {
         "" => Ok(open),
         text => limit(text).map_err(|expected| format!("`{}`: {expected}", shown(text))),
@@ -131,7 +142,7 @@ fn window(text: &str) -> Result<NumberWindow, String> {
         beta: end(beta, ExtendedNumber::Infinity)?,
     };
     if !window.alpha.is_less(window.beta) {
-        return Err("the window is empty: ALPHA must be less than BETA".to_owned());
+        return Err(empty.to_owned());
     }
     Ok(window)
 }

@@ -15,7 +15,7 @@ use crate::read::lexical::Token;
 use crate::read::lists::ListScanner;
 use crate::read::numbers::Numbers;
 use crate::read::options::Options;
-use crate::read::players::{player_named, player_of};
+use crate::read::players::{mover_named, mover_of};
 use crate::read::problem::Problem;
 
 /// Reads a document in brackets.
@@ -243,10 +243,15 @@ impl<'a> BracketReader<'a> {
                 ("value", _) => return unexpected(Expected::NumberOrNull),
                 ("player", _) => {
                     let player = match token {
-                        Token::String(text) => player_named(&word(text).text(), at, self.options),
-                        _ => player_of((at, token), self.options),
+                        Token::String(text) => mover_named(&word(text).text(), at, self.options),
+                        _ => mover_of((at, token), self.options),
                     };
-                    self.rows.nodes[node].player = Some(player?);
+                    let chance = || {
+                        let Token::String(text) = token else { unreachable!("a word is chance") };
+                        let found = excerpt_of(&word(text).text());
+                        Error::new(at, Problem::ChancePlayer { found })
+                    };
+                    self.rows.nodes[node].player = Some(player?.player().ok_or_else(chance)?);
                 }
                 _ => match (meaning, name(token)) {
                     (_, None) => return unexpected(Expected::String),

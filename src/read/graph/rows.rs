@@ -167,7 +167,8 @@ impl<'a> Rows<'a> {
             sink.set_move(name);
         }
         if node.player.is_some() || self.agents != 2 {
-            sink.set_player(if agent == 0 { Player::Max } else { Player::Min });
+            let player = if agent == 0 { Player::Max } else { Player::Min };
+            sink.set_mover(player.into());
         }
         // With another player to move it is another position.
         if node.parents > 1 && options.game.keeps_keys {

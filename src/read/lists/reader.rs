@@ -4,6 +4,7 @@
 use std::mem;
 
 use super::scanner::{ListScanner, ListToken, OPEN, Word};
+use crate::fraction::Fraction;
 use crate::number::{Number, NumberError};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
@@ -12,11 +13,10 @@ use crate::read::keys::KEYS;
 use crate::read::list_problem::ListProblem;
 use crate::read::numbers::Numbers;
 use crate::read::options::Options;
-use crate::read::players::is_chance;
 use crate::read::problem::Problem;
 use crate::read::target::{Discard, NodeSink, Target};
 use crate::tree::{Builder, Missing, TooLarge, Tree};
-use crate::value::Player;
+use crate::value::Mover;
 
 /// A list whose items are being read; the outermost one is the document.
 #[derive(Debug, Default)]
@@ -29,7 +29,7 @@ struct OpenList<'a> {
     /// It is all that is in a call, `array([3, 5])`: the byte of the bracket of that.
     call: Option<usize>,
     has_name: bool,
-    player: Option<Player>,
+    mover: Option<Mover>,
     /// The byte and the text of its first word, if that is its name.
     first_word: Option<(usize, Word<'a>)>,
     /// The number of items that are no labels.
@@ -47,11 +47,18 @@ struct OpenList<'a> {
     labelled: usize,
     /// It stands behind a name and `:`.
     is_keyed: bool,
+    /// It is an outcome of a chance node with its probability first: `(0.7 (min 9 10))`.
+    is_outcome: bool,
 }
 
 impl OpenList<'_> {
     fn has_label(&self) -> bool {
-        self.has_name || self.player.is_some()
+        self.has_name || self.mover.is_some()
+    }
+
+    /// Whether its items may have probabilities before them.
+    fn has_outcomes(&self) -> bool {
+        self.mover == Some(Mover::Chance) || self.is_outcome && self.items == 0
     }
 
     /// Whether there are lists in it, and all of them begin with a name.
@@ -90,6 +97,8 @@ struct ListReader<'a, S> {
     has_keys: bool,
     /// The last item is such a leaf or list, and no comma is after it.
     is_after_keyed: bool,
+    /// The probability of the outcome that comes next, and its byte.
+    probability: Option<(usize, Fraction)>,
 }
 
 impl<'a, S: NodeSink> ListReader<'a, S> {
@@ -106,6 +115,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             after: After::Other,
             has_keys: false,
             is_after_keyed: false,
+            probability: None,
         }
     }
 
@@ -139,6 +149,21 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             return Err(Error::new(offset, Problem::Trailing { found }));
         }
         match token {
+            ListToken::Comma | ListToken::Close(_) | ListToken::End
+                if self.probability.is_some()
+                    && !(token == ListToken::Comma && self.innermost().is_outcome) =>
+            {
+                let (offset, _) = self.probability.take().expect("one waits");
+                return Err(Error::of_list(offset, ListProblem::NoOutcome));
+            }
+            ListToken::Number(_, text) if self.is_probability(text) => {
+                let probability = Number::fraction_written(text).expect("it is one");
+                if self.scanner.peek() == Some(':') {
+                    self.scanner.at += 1;
+                }
+                self.probability = Some((offset, probability));
+                self.is_after_item = true;
+            }
             ListToken::Open(_) | ListToken::Number(..) | ListToken::Unknown(_)
                 if is_after_keyed =>
             {
@@ -166,6 +191,28 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             ListToken::End => return self.end(offset).map(|()| false),
         }
         Ok(true)
+    }
+
+    /// Whether a number that has been read is the probability of the outcome after it: with `:` behind it, or between 0
+    /// and 1 and with no comma behind it; the first item of an outcome always is.
+    fn is_probability(&self, text: &str) -> bool {
+        let list = self.open.last().expect("the document is open");
+        if !list.has_outcomes() || self.probability.is_some() {
+            return false;
+        }
+        let next = self.scanner.clone().peek();
+        let is_apart = matches!(next, Some(',' | ')' | ']' | '}') | None);
+        next == Some(':') && Number::fraction_written(text).is_some()
+            || is_part(text) && (list.is_outcome || !is_apart)
+    }
+
+    /// Whether a list that has begun is an outcome, with its probability first.
+    fn is_outcome(&self, word: Option<(usize, Word)>) -> bool {
+        let list = self.open.last().expect("the document is open");
+        let is_chance = list.mover == Some(Mover::Chance) && word.is_none();
+        is_chance
+            && self.probability.is_none()
+            && matches!(self.scanner.clone().next(), Ok((_, ListToken::Number(_, text))) if is_part(text))
     }
 
     /// Whether this token, which starts at `offset`, may follow the first item of the document, and the last
@@ -212,12 +259,24 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         word: Option<(usize, Word)>,
     ) -> Result<(), Error> {
         let at = word.map_or(offset, |(at, _)| at);
+        let is_outcome = self.is_outcome(word);
         self.begin_child(true)?;
-        self.sink.open(at).map_err(too_large(at))?;
-        self.open.push(OpenList { at, close: Some(close), ..OpenList::default() });
+        if !is_outcome {
+            self.open_node(at)?;
+        }
+        self.open.push(OpenList { at, close: Some(close), is_outcome, ..OpenList::default() });
         self.is_after_item = false;
-        self.after = After::Bracket;
+        self.after = if is_outcome { After::Other } else { After::Bracket };
         word.map_or(Ok(()), |(at, word)| self.label(at, word))
+    }
+
+    /// Begins a node, which starts at this byte.
+    fn open_node(&mut self, at: usize) -> Result<(), Error> {
+        self.sink.open(at).map_err(too_large(at))?;
+        if let Some((_, probability)) = self.probability.take() {
+            self.sink.set_probability(probability);
+        }
+        Ok(())
     }
 
     /// Notes that the innermost list has a child now, which may be a word. A leaf that was put aside comes
@@ -245,8 +304,13 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     fn leaf(&mut self, offset: usize, value: Result<Number, Missing>) -> Result<(), Error> {
         self.is_after_item = true;
         let list = self.innermost();
-        let may_be_all = list.has_name && list.player.is_none() && list.items == 0;
+        let may_be_all = list.has_name && list.mover.is_none() && list.items == 0;
         self.begin_child(true)?;
+        if self.probability.is_some() {
+            self.open_node(offset)?;
+            self.sink.close_as_leaf(value);
+            return Ok(());
+        }
         if may_be_all {
             self.aside = Some((offset, value));
             return Ok(());
@@ -262,12 +326,12 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         value: Option<Result<Number, Missing>>,
     ) -> Result<(), Error> {
         self.is_after_item = true;
-        if word.player(self.options).is_some() {
+        if word.mover(self.options).and_then(Mover::player).is_some() {
             let found = word.shown();
             return Err(Error::of_list(offset, ListProblem::PlayerAsItem { found }));
         }
         self.begin_child(value.is_some())?;
-        self.sink.open(offset).map_err(too_large(offset))?;
+        self.open_node(offset)?;
         self.sink.set_name(&word.text());
         self.sink.close_as_leaf(value.unwrap_or(Err(Missing::Unknown)));
         Ok(())
@@ -281,6 +345,11 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         };
         let problem = match list.close {
             Some(expected) if expected != found => ListProblem::OtherBracket { found, expected },
+            _ if list.is_outcome && list.items == 1 => {
+                self.is_after_item = true;
+                return Ok(());
+            }
+            _ if list.is_outcome => return Err(Error::of_list(list.at, ListProblem::Outcome)),
             _ if list.has_label() && list.items == 1 && list.is_after_list => {
                 ListProblem::AroundList
             }
@@ -429,7 +498,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
 
     /// Takes a word that is the first item of its list, and a label of it.
     fn first_word(&mut self, offset: usize, word: Word<'a>) -> Result<(), Error> {
-        let is_player = word.player(self.options).is_some();
+        let is_player = word.mover(self.options).is_some();
         if self.innermost().has_label() && !word.is_quoted() && !is_player {
             return Err(name_or_leaf(offset, word));
         }
@@ -444,20 +513,17 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
 
     /// Names the innermost list, or says who moves there.
     fn label(&mut self, offset: usize, word: Word) -> Result<(), Error> {
-        let player = word.player(self.options);
+        let mover = word.mover(self.options);
         let list = self.innermost();
-        let has_it = if player.is_some() { list.player.is_some() } else { list.has_name };
+        let has_it = if mover.is_some() { list.mover.is_some() } else { list.has_name };
         let found = word.shown();
-        if player.is_none() && is_chance(&word.text()) {
-            return Err(Error::of_list(offset, ListProblem::Chance { found }));
-        }
-        list.player = list.player.or(player);
-        list.has_name |= player.is_none();
+        list.mover = list.mover.or(mover);
+        list.has_name |= mover.is_none();
         if has_it {
             return Err(Error::of_list(offset, ListProblem::SecondLabel { found }));
         }
-        match player {
-            Some(player) => self.sink.set_player(player),
+        match mover {
+            Some(mover) => self.sink.set_mover(mover),
             None => self.sink.set_name(&word.text()),
         }
         Ok(())
@@ -480,6 +546,12 @@ fn check_names(list: &OpenList) -> Result<(), Error> {
         }
         _ => Ok(()),
     }
+}
+
+/// Whether a number is between 0 and 1, as most probabilities are.
+fn is_part(text: &str) -> bool {
+    let one = Fraction::ONE;
+    Number::fraction_written(text).is_some_and(|part| part.numerator() > 0 && part.is_less(one))
 }
 
 /// Whether a word is what calls of Python begin with that make an array of a list, or that show one.
@@ -535,7 +607,11 @@ fn read_into<S: NodeSink>(
 pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
     let sink = || Builder::new(options.first_number_kind());
     let (builder, found) = read_into(bytes, options, sink);
-    found.map(|()| builder.finish(options.player))
+    found?;
+    builder.try_finish(options.player).map_err(|(path, problem)| {
+        let offset = locate(bytes, options, &path).expect("the node stands in the document");
+        Error::new(offset, Problem::Outcome(problem))
+    })
 }
 
 /// Checks a document that holds one tree.

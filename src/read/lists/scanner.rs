@@ -9,8 +9,9 @@ use crate::read::expected::Expected;
 use crate::read::lexical::{Scanner, decode, is_no_finite_number, number_problem};
 use crate::read::list_problem::ListProblem;
 use crate::read::options::Options;
+use crate::read::players::is_chance;
 use crate::read::problem::Problem;
-use crate::value::Player;
+use crate::value::Mover;
 
 /// A token of a document of lists. White space and comments are none.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -260,9 +261,11 @@ impl<'a> Word<'a> {
         Cow::Owned(decode(&json(inner)).into_owned())
     }
 
-    /// The player whom the word names, in any case.
-    pub(super) fn player(self, options: &Options) -> Option<Player> {
-        options.player_named(&String::from_utf8_lossy(&self.text()))
+    /// Who moves, as the word says, in any case.
+    pub(super) fn mover(self, options: &Options) -> Option<Mover> {
+        let text = self.text();
+        let player = options.player_named(&String::from_utf8_lossy(&text)).map(Mover::Player);
+        player.or(is_chance(&text).then_some(Mover::Chance))
     }
 
     /// The text as messages show it.

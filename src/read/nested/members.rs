@@ -3,14 +3,18 @@
 
 use std::borrow::Cow;
 
-use super::open_nodes::{CHILDREN, FLAG, MOVE, MoveMap, NAME, PLAYER, POSITION, VALUE};
+use super::open_nodes::{
+    CHILDREN, FLAG, MOVE, MoveMap, NAME, PLAYER, POSITION, PROBABILITIES, PROBABILITY, VALUE,
+    WEIGHTS,
+};
 use super::reader::{NestedReader, Next};
+use crate::fraction::Fraction;
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::lexical::{Placed, Token, decode};
-use crate::read::players::player_of;
+use crate::read::players::mover_of;
 use crate::read::problem::Problem;
 use crate::read::target::NodeSink;
 use crate::tree::Missing;
@@ -68,18 +72,29 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                     return Ok(true);
                 }
             }
-            (CHILDREN | NAME | MOVE | PLAYER, Token::Null) => {}
+            (
+                CHILDREN | NAME | MOVE | PLAYER | PROBABILITY | PROBABILITIES | WEIGHTS,
+                Token::Null,
+            ) => {}
             (CHILDREN, _) => {
                 return Err(Error::new(offset, token.unexpected(Expected::Children)));
             }
             (VALUE, _) => self.value_member((offset, token))?,
             (PLAYER, _) => {
-                let player = player_of((offset, token), self.options)?;
-                self.sink.set_player(player);
+                let mover = mover_of((offset, token), self.options)?;
+                self.sink.set_mover(mover);
             }
             (NAME | MOVE, Token::String(text)) => self.label(bit, offset, &decode(text))?,
             (NAME | MOVE, _) => {
                 return Err(Error::new(offset, token.unexpected(Expected::String)));
+            }
+            (PROBABILITY, _) => {
+                let probability = probability((offset, token))?;
+                self.sink.set_probability(probability);
+            }
+            (PROBABILITIES | WEIGHTS, _) => {
+                let probabilities = self.probabilities((offset, token))?;
+                self.sink.set_probabilities(probabilities, bit == WEIGHTS);
             }
             (POSITION, _) if self.options.game.keeps_keys => self.position((offset, token))?,
             _ => self.scanner.skip_value((offset, token))?,
@@ -94,6 +109,18 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             _ => return Err(Error::new(offset, token.unexpected(Expected::NumberOrNull))),
         };
         self.set_value(value)
+    }
+
+    /// Reads the probabilities of all children of the innermost object.
+    fn probabilities(&mut self, (offset, token): Placed<'a>) -> Result<Vec<Fraction>, Error> {
+        if token != Token::OpenArray {
+            return Err(Error::new(offset, token.unexpected(Expected::Probabilities)));
+        }
+        let (mut probabilities, mut is_first) = (Vec::new(), true);
+        while self.scanner.next_item(b']', &mut is_first)? {
+            probabilities.push(probability(self.scanner.next()?)?);
+        }
+        Ok(probabilities)
     }
 
     /// Takes the text that says which position the innermost object is: a number counts as its text.
@@ -131,7 +158,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         Ok(())
     }
 
-    pub(super) fn label(&mut self, key: u8, offset: usize, text: &[u8]) -> Result<(), Error> {
+    pub(super) fn label(&mut self, key: u16, offset: usize, text: &[u8]) -> Result<(), Error> {
         match key {
             NAME => self.sink.set_name(text),
             MOVE if self.open.is_child_of_map() => self.check_move(offset, text)?,
@@ -187,4 +214,15 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         let keys = self.options.keys.clone();
         Error::new(self.object, Problem::NoValueNoChildren { keys })
     }
+}
+
+/// The probability or weight that a token is: a number, or a text with a number or a fraction.
+fn probability((offset, token): Placed) -> Result<Fraction, Error> {
+    let text = match token {
+        Token::String(text) => decode(text),
+        Token::Number(_, text) => Cow::Borrowed(text),
+        _ => return Err(Error::new(offset, token.unexpected(Expected::Probability))),
+    };
+    let found = Number::fraction_written(&String::from_utf8_lossy(&text));
+    found.ok_or_else(|| Error::new(offset, Problem::Probability { found: excerpt_of(&text) }))
 }

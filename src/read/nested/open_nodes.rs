@@ -46,18 +46,21 @@ impl<'a> MoveMap<'a> {
     }
 }
 
-// A set of the keys of an object node is a byte with a bit for each.
-pub(super) const CHILDREN: u8 = 1;
-pub(super) const VALUE: u8 = 2;
-pub(super) const NAME: u8 = 4;
-pub(super) const MOVE: u8 = 8;
-pub(super) const PLAYER: u8 = 16;
-pub(super) const POSITION: u8 = 32;
+// A set of the keys of an object node has a bit for each.
+pub(super) const CHILDREN: u16 = 1;
+pub(super) const VALUE: u16 = 2;
+pub(super) const NAME: u16 = 4;
+pub(super) const MOVE: u16 = 8;
+pub(super) const PLAYER: u16 = 16;
+pub(super) const POSITION: u16 = 32;
+pub(super) const PROBABILITY: u16 = 128;
+pub(super) const PROBABILITIES: u16 = 256;
+pub(super) const WEIGHTS: u16 = 512;
 
 /// The alias of the player was a flag.
-pub(super) const FLAG: u8 = 128;
+pub(super) const FLAG: u16 = 1 << 15;
 
-const _: () = assert!(KEYS.len() <= 8, "a bit for each");
+const _: () = assert!(KEYS.len() < 15, "a bit for each");
 
 /// An open node, or an open object of children.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,9 +70,9 @@ enum OpenContainer {
     /// A node that is an object.
     Object {
         /// The keys that it has had; all, if its own keys are moves alone.
-        keys: u8,
+        keys: u16,
         /// Those of them that have a name of other programs; and [`FLAG`].
-        aliases: u8,
+        aliases: u16,
         has_children: bool,
         /// Whether own keys are moves.
         has_own_moves: bool,
@@ -145,7 +148,7 @@ impl NodeStack {
     }
 
     /// The keys that the innermost object has had, and those of them that are aliases, to be changed.
-    pub(super) fn keys(&mut self) -> (&mut u8, &mut u8) {
+    pub(super) fn keys(&mut self) -> (&mut u16, &mut u16) {
         match self.open.last_mut() {
             Some(OpenContainer::Object { keys, aliases, .. }) => (keys, aliases),
             _ => unreachable!("members are those of objects"),
@@ -189,7 +192,7 @@ impl NodeStack {
     }
 
     /// Notes a key of the innermost object. Whether it has come before.
-    pub(super) fn note_key(&mut self, key: u8) -> bool {
+    pub(super) fn note_key(&mut self, key: u16) -> bool {
         let Some(OpenContainer::Object { keys, .. }) = self.open.last_mut() else {
             return false;
         };

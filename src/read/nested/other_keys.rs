@@ -1,7 +1,9 @@
 //! What objects say with keys that are not those of the format: names that other programs give them, moves, the player
 //! to move, a tree with texts beside it; and their errors.
 
-use super::open_nodes::{CHILDREN, FLAG, MOVE, MoveMap, NAME, PLAYER, VALUE};
+use super::open_nodes::{
+    CHILDREN, FLAG, MOVE, MoveMap, NAME, PLAYER, PROBABILITIES, PROBABILITY, VALUE,
+};
 use super::reader::{NestedReader, RowKey};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
@@ -10,7 +12,7 @@ use crate::read::lexical::{Placed, Token, decode};
 use crate::read::players::is_chance;
 use crate::read::problem::Problem;
 use crate::read::target::NodeSink;
-use crate::value::Player;
+use crate::value::{Mover, Player};
 
 /// The keys of flat documents, which may be meant by an unknown key at the root.
 const FLAT_KEYS: [&str; 2] = ["branching", "leaves"];
@@ -33,11 +35,13 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             return self.aliased_member(number, (at, key), (offset, token));
         }
         let text = String::from_utf8_lossy(key);
-        if is_tree && let Some(player) = self.options.player_named(&text) {
+        let player = self.options.player_named(&text).map(Mover::Player);
+        let mover = player.or(key.eq_ignore_ascii_case(b"chance").then_some(Mover::Chance));
+        if is_tree && let Some(mover) = mover {
             if self.open.note_key(PLAYER) {
                 return Err(self.second_key(PLAYER.trailing_zeros() as usize, at, key));
             }
-            self.sink.set_player(player);
+            self.sink.set_mover(mover);
             let begins = self.known_member(0, (at, key), (offset, token))?;
             if begins && token == Token::OpenObject {
                 self.maps.last_mut().expect("its moves").is_of_player = true;
@@ -82,6 +86,8 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 return (!is_other).then_some(number);
             }
             (CHILDREN, _) => matches!(token, Token::OpenArray | Token::OpenObject),
+            (PROBABILITY, Token::Number(..) | Token::String(_))
+            | (PROBABILITIES, Token::OpenArray) => return Some(number),
             (NAME, Token::Number(..) | Token::String(_))
             | (MOVE, Token::String(_))
             | (_, Token::Null) => true,
@@ -110,7 +116,8 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 if self.open.note_key(PLAYER) {
                     return Err(self.second_key(number, at, key));
                 }
-                self.sink.set_player(if word == b"true" { Player::Max } else { Player::Min });
+                let player = if word == b"true" { Player::Max } else { Player::Min };
+                self.sink.set_mover(player.into());
                 self.flag.get_or_insert_with(|| (at, excerpt_of(key)));
                 return Ok(false);
             }
@@ -139,12 +146,12 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             matches!(token, Token::OpenArray | Token::OpenObject | Token::Number(..) | Token::Null);
         if is_side(key) {
             return is_tree
-                && (token != Token::Null || keys == u8::MAX)
+                && (token != Token::Null || keys == u16::MAX)
                 && (has_own_moves || keys & CHILDREN == 0);
         }
         let of_others =
             || FLAT_KEYS.into_iter().chain([GAME, EXPECT]).any(|known| known.as_bytes() == key);
-        let has_only_moves = keys == 0 || keys == u8::MAX || has_own_moves && keys == CHILDREN;
+        let has_only_moves = keys == 0 || keys == u16::MAX || has_own_moves && keys == CHILDREN;
         is_tree
             && has_only_moves
             && !self.options.ignore_unknown_keys
@@ -164,7 +171,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             self.maps.push(MoveMap::of_node(at, excerpt_of(key)));
         }
         if !is_side(key) {
-            *self.open.keys().0 = u8::MAX;
+            *self.open.keys().0 = u16::MAX;
         }
         let map = self.maps.last_mut().expect("it has its moves");
         map.has_inner |= matches!(token, Token::OpenArray | Token::OpenObject);
@@ -194,7 +201,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         let map = self.maps.pop().expect("it has its moves");
         let (&mut keys, _) = self.open.keys();
         let (at, key) = map.first.as_ref().expect("its first move is kept");
-        if keys != u8::MAX || self.open.is_child_of_own_moves() {
+        if keys != u16::MAX || self.open.is_child_of_own_moves() {
             return Ok(());
         }
         if !map.has_inner {
@@ -215,7 +222,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     /// The error of a key of the innermost object that says what another one has said.
     pub(super) fn second_key(&mut self, number: usize, at: usize, key: &[u8]) -> Error {
         let (&mut keys, &mut aliases) = self.open.keys();
-        if keys == u8::MAX
+        if keys == u16::MAX
             && let Some((at, first)) = self.maps.last().and_then(|map| map.first.clone())
         {
             return Error::new(at, self.unknown_key(first.as_bytes()));

@@ -200,7 +200,10 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
 pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
     let mut builder = Builder::new(options.first_number_kind());
     NestedReader::new(bytes, options, &mut builder).document()?;
-    Ok(builder.finish(options.player))
+    builder.try_finish(options.player).map_err(|(path, problem)| {
+        let offset = locate(bytes, options, &path).expect("the node stands in the document");
+        Error::new(offset, Problem::Outcome(problem))
+    })
 }
 
 /// Checks that nodes of one position have the same subtree, in a tree that was read of a document that holds it, with

@@ -315,7 +315,7 @@ impl<'a> ProgramWalk<'a> {
             passed: 0,
             is_listed: false,
         });
-        Node::Inner(player)
+        Node::Inner(player.into())
     }
 
     /// The key of the position with a number: where the players take turns, a state is two positions; and where a depth
@@ -421,6 +421,8 @@ impl<'a> ProgramWalk<'a> {
 }
 
 impl Walk for ProgramWalk<'_> {
+    const HAS_CHANCE: bool = false;
+
     fn root(&self) -> Child {
         self.root
     }

@@ -97,7 +97,10 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
     if let Some(proof) = comparison.smallest_proof {
         writeln!(out, "smallest-proof {proof}");
     }
-    let ratio = |leaves| format!("{:.2}", comparison.ratio(leaves));
+    let ratio = |leaves| match comparison.smallest_proof {
+        Some(_) => format!("{:.2}", comparison.ratio(leaves)),
+        None => "-".to_owned(),
+    };
     let (with_table, without): (Vec<&AlgorithmRow>, Vec<&AlgorithmRow>) =
         comparison.algorithms.iter().partition(|row| row.algorithm.has_table);
     let value = |row: &AlgorithmRow| match row.value {

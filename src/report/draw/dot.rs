@@ -9,7 +9,7 @@ use super::node_words::joined;
 use super::shown_tree::ShownTree;
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
-use crate::value::Player;
+use crate::value::{Mover, Player};
 
 /// Points in an inch.
 const INCH: f64 = 72.0;
@@ -44,9 +44,10 @@ fn write_node(out: &mut Buffer, shown: &ShownTree, number: u32, path: PathText, 
     let lines = shown.texts(number, path, false);
     let joined_lines: Vec<String> = lines.iter().map(joined).collect();
     let (width, height) = (room.width * 12.0 / INCH, 0.2 * room.count);
-    let shape = match shown.player(number) {
-        Some(Player::Max) => "triangle",
-        Some(Player::Min) => "invtriangle",
+    let shape = match shown.mover(number) {
+        Some(Mover::Player(Player::Max)) => "triangle",
+        Some(Mover::Player(Player::Min)) => "invtriangle",
+        Some(Mover::Chance) => "ellipse",
         None => "none",
     };
     let (width, height) = if shape == "none" {

@@ -6,6 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::drawn_tree::DrawnTree;
+use crate::search::ProvedRange;
 use crate::search::record::{
     CutoffId, Event, Fate, Proved, Record, RecordedPart, Recording, Step, VisitId,
 };
@@ -24,6 +25,8 @@ pub struct NodeState {
     /// The value that an entered node returned, of a leaf its own, and what is proved of it; of an open one the
     /// bound so far.
     pub proved: Option<Proved>,
+    /// Between which values an open chance node lies, if that is known.
+    pub interval: Option<ProvedRange>,
     /// The place of an evaluated leaf in the order of evaluation, from 1; of other nodes 0.
     pub place: u64,
     /// The child whose value it took last, if that is drawn.
@@ -218,6 +221,7 @@ impl StepsOfDrawn<'_> {
                 known.is_open = matches!(step.event, Event::Enter);
                 known.window = Some(visit.window);
                 known.proved = visit.proved;
+                known.interval = None;
                 if let Event::Leaf { place } = step.event {
                     known.place = place;
                 }
@@ -229,6 +233,11 @@ impl StepsOfDrawn<'_> {
                 if matches!(step.event, Event::Take { .. }) {
                     known.best = child;
                 }
+            }
+            Event::Weigh { child_value, interval, .. } => {
+                let is_known = interval.lower.key().is_some() || interval.upper.key().is_some();
+                known.interval = Some(interval).filter(|_| is_known);
+                child = self.tree.number_at(record.visit(child_value.child).id.number());
             }
             Event::Cutoff(cutoff) => known.cutoff = Some(cutoff),
             Event::Result(_) => {}

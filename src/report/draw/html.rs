@@ -22,7 +22,7 @@ use crate::report::wording::{Sentences, Signs};
 use crate::report::xml::escaped;
 use crate::search::record::{Event, Fate};
 use crate::tree::path::PathText;
-use crate::value::Bound;
+use crate::value::{Bound, Mover};
 
 /// The title of a page without one.
 const TITLE: &str = "Game tree";
@@ -208,7 +208,7 @@ struct PageNodeJson<'a> {
     parent: Option<u32>,
     /// which child of its parent the file says it is, from 0
     position: u32,
-    /// `max`, `min` or `leaf`
+    /// `max`, `min`, `chance` or `leaf`
     kind: &'static str,
     /// what sentences call it
     called: Text<'a>,
@@ -266,7 +266,8 @@ struct KnownJson<'a> {
     window: Option<[Text<'a>; 2]>,
     /// what is proved of the minimax value: nothing if it is the same, `≤` or `≥`
     sign: Option<&'static str>,
-    /// the value that an inner node returned, of an open one the bound so far
+    /// the value that an inner node returned, of an open one the bound so far; of an open chance node the interval in
+    /// which it lies
     value: Option<Text<'a>>,
 }
 
@@ -309,7 +310,7 @@ fn node<'a>(shown: &ShownTree, words: &Sentences, number: u32) -> PageNodeJson<'
     PageNodeJson {
         parent: node.parent,
         position: node.position,
-        kind: shown.player(number).map_or("leaf", Named::name),
+        kind: shown.mover(number).map_or("leaf", Mover::into),
         name: (name != called).then_some(name.into()),
         called: called.into(),
         leaf: shown.leaf_value(number).map(Text::from),
@@ -326,7 +327,9 @@ fn step<'a>(shown: &ShownTree, words: &Sentences, step: &DrawnStep) -> PageStepJ
     let event = step.step.event;
     let (shown_value, moved_from) = match event {
         Event::Take { child_value, moved_from, .. } => (Some(child_value.proved), moved_from),
-        Event::Keep { child_value, .. } => (Some(child_value.proved), None),
+        Event::Keep { child_value, .. } | Event::Weigh { child_value, .. } => {
+            (Some(child_value.proved), None)
+        }
         Event::Answer | Event::Leaf { .. } | Event::Return { .. } => (step.known.proved, None),
         Event::Result(proved) => (Some(proved), None),
         Event::Enter | Event::Cutoff(_) | Event::Prune(_) => (None, None),
@@ -368,6 +371,9 @@ fn known<'a>(shown: &ShownTree, words: &Sentences, node: u32, known: NodeState) 
             Bound::Exact => "",
             bound => Signs::Unicode.relation(bound),
         }),
-        value: proved.map(|proved| end(proved.value)),
+        value: match inner.and_then(|known| known.interval) {
+            Some(interval) => Some(words.interval(interval).into()),
+            None => proved.map(|proved| end(proved.value)),
+        },
     }
 }

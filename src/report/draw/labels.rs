@@ -5,7 +5,7 @@ use super::node_words::{Line, Role};
 use super::places::{BELOW_DOT, BETWEEN_RULES, MARGIN, NAME_AND_NUMBER, Places, before_rule};
 use super::shapes::{Anchor, PlacedText, Rectangle};
 use super::sizes::{BETWEEN_BOXES, BOX_HEIGHT, HEAD, LINE, NUMBER_RULE, Point, TITLE};
-use crate::report::wording::player_name;
+use crate::report::wording::mover_name;
 
 /// How far the baseline of a line is above its lower end, in ems.
 const BELOW_BASELINE: f64 = 0.27;
@@ -147,7 +147,7 @@ impl Places<'_, '_> {
                 let above = self.first - sizes.em(0.3 + BELOW_BASELINE);
                 ((row, above), Anchor::Middle)
             };
-            Some(head(Role::Player, player_name(player?), at, anchor))
+            Some(head(Role::Player, mover_name(player?), at, anchor))
         });
         labels.extend(lines.chain(players));
         (labels, rules)

@@ -42,6 +42,11 @@ impl Layout {
         [(x - half, y + up), (x + half, y + up), (x, y - up)]
     }
 
+    /// Half the width of the circle of a chance node.
+    pub(super) fn radius(&self) -> f64 {
+        self.sizes.inner.0
+    }
+
     /// The frame of the board of a node.
     pub(super) fn frame(&self, node: u32) -> Rectangle {
         let ((x, y), (half_width, half_height)) = (self.nodes[node as usize], self.sizes.inner);

@@ -11,7 +11,7 @@ use super::node_words::joined;
 use super::shown_tree::ShownTree;
 use crate::report::buffer::Buffer;
 use crate::tree::path::PathText;
-use crate::value::Player;
+use crate::value::{Mover, Player};
 
 pub(super) fn write(out: &mut Buffer, shown: &ShownTree) {
     if let Some(title) = shown.title() {
@@ -72,9 +72,10 @@ fn write_node(
         lines.push(blanks(1));
     }
     let label = coded(&lines);
-    let shape = match shown.player(number) {
-        Some(Player::Max) => "tri",
-        Some(Player::Min) => "flip-tri",
+    let shape = match shown.mover(number) {
+        Some(Mover::Player(Player::Max)) => "tri",
+        Some(Mover::Player(Player::Min)) => "flip-tri",
+        Some(Mover::Chance) => "circle",
         None => return writeln!(out, "  n{number}[\"{label}\"]"),
     };
     writeln!(out, "  n{number}@{{ shape: {shape}, label: \"{label}\" }}");

@@ -7,7 +7,7 @@ use super::drawn_search::NodeState;
 use super::drawn_tree::number_of;
 use super::shown_tree::ShownTree;
 use crate::quote::visible;
-use crate::report::wording::{count_of, cut_off, player_name};
+use crate::report::wording::{count_of, cut_off, mover_name};
 use crate::search::record::Fate;
 use crate::tree::path::PathText;
 use crate::tree::{Label, Node};
@@ -70,9 +70,19 @@ impl ShownTree<'_> {
         Some(self.style().signs.name(&self.name(node)?))
     }
 
-    /// The move that leads to a node as it is shown.
+    /// What stands at the edge to a node as it is shown: of an outcome its probability, and the move.
     pub(super) fn shown_move(&self, node: u32) -> Option<String> {
-        Some(self.style().signs.name(&self.r#move(node)?))
+        let probability = self.probability(node);
+        let name = self.r#move(node).map(|name| self.style().signs.name(&name));
+        let texts: Vec<String> = probability.into_iter().chain(name).collect();
+        (!texts.is_empty()).then(|| texts.join(" "))
+    }
+
+    /// The probability of an outcome of a chance node that is drawn.
+    fn probability(&self, node: u32) -> Option<String> {
+        let parent = self.tree.node(node).parent?;
+        let [parent, node] = [parent, node].map(|node| self.tree.node(node).id);
+        Some(self.tree.whole().probability(parent, node)?.to_string())
     }
 
     /// The path, if paths are shown.
@@ -98,6 +108,10 @@ impl ShownTree<'_> {
     /// The value of an inner node of which this is known, with the sign of what is proved of it: `≤ 2`. With a
     /// name before it, and a sign for an exact one, it is a sentence: `B = 5`. In a box it stands alone.
     pub(super) fn value(&self, node: u32, known: NodeState) -> Option<String> {
+        if let Some(interval) = known.interval {
+            let text = self.style().signs.interval(self.number_kind(), interval);
+            return self.shows(Detail::Values).then_some(text);
+        }
         let proved = known.proved.filter(|_| !self.is_leaf(node))?;
         let (value, is) = (proved.value, proved.bound);
         let has_name = self.name(node).is_some() || self.shows(Detail::Paths);
@@ -195,7 +209,7 @@ impl ShownTree<'_> {
             let [value, name, path, order] = [value, name, path, order].map(Line::from_iter);
             [value, name, path, order, critical]
         } else {
-            let player = self.player_at_board(node).map(player_name);
+            let player = self.player_at_board(node).map(mover_name);
             let player = piece(Role::Player, player.map(str::to_owned));
             let (name, value) = (
                 piece(Role::Name, name),

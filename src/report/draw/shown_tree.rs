@@ -11,7 +11,7 @@ use crate::number::NumberKind;
 use crate::search::record::{Critical, Fate};
 use crate::tree::Node;
 use crate::tree::path::PathText;
-use crate::value::Player;
+use crate::value::Mover;
 
 /// A tree as a drawing shows it.
 pub(super) struct ShownTree<'a> {
@@ -26,7 +26,7 @@ pub(super) struct ShownTree<'a> {
     /// The node of the search that the step is about after which this is drawn.
     current: Option<u32>,
     /// For each ply, the player to move at all its inner nodes, if there is one.
-    players: Vec<Option<Player>>,
+    players: Vec<Option<Mover>>,
     /// For each visit of the search, its type in the critical tree; empty if types are not shown.
     pub(super) critical: Vec<Option<Critical>>,
     /// Whether this is the drawing of a page, which scripts dress: it has an element for all that they may
@@ -83,11 +83,11 @@ impl<'a> ShownTree<'a> {
         self.style().show.contains(&detail)
     }
 
-    /// The player to move at a node; `None` at a leaf.
-    pub(super) fn player(&self, node: u32) -> Option<Player> {
+    /// Who moves at a node; `None` at a leaf.
+    pub(super) fn mover(&self, node: u32) -> Option<Mover> {
         match self.tree.node(node).node {
             Node::Leaf(_) => None,
-            Node::Inner(player) => Some(player),
+            Node::Inner(mover) => Some(mover),
         }
     }
 
@@ -97,7 +97,7 @@ impl<'a> ShownTree<'a> {
     }
 
     pub(super) fn is_leaf(&self, node: u32) -> bool {
-        self.player(node).is_none()
+        self.mover(node).is_none()
     }
 
     /// What is shown of a node: nothing, in an exercise.
@@ -175,19 +175,19 @@ impl<'a> ShownTree<'a> {
         self.is_leaf(node) && !self.is_pruned(node) && !is_ahead
     }
 
-    /// For each ply, the player to move at all its inner nodes, if that is shown.
-    pub(super) fn players(&self) -> Vec<Option<Player>> {
+    /// For each ply, who moves at all its inner nodes, if that is shown.
+    pub(super) fn players(&self) -> Vec<Option<Mover>> {
         // Boards do not say whose move it is, as triangles do.
         let is_shown = self.shows(Detail::Players) || self.shows(Detail::Boards);
         let players = self.players.iter();
         players.map(|player| player.filter(|_| is_shown)).collect()
     }
 
-    /// The player to move at a node with a board, if the players of its ply differ.
-    pub(super) fn player_at_board(&self, node: u32) -> Option<Player> {
+    /// Who moves at a node with a board, if the players of its ply differ.
+    pub(super) fn player_at_board(&self, node: u32) -> Option<Mover> {
         let ply = self.tree.node(node).ply as usize;
         let is_needed = self.board(node).is_some() && self.players[ply].is_none();
-        self.player(node).filter(|_| is_needed)
+        self.mover(node).filter(|_| is_needed)
     }
 
     /// Calls `visit` for each node in order, with the text of its path, as an item of a list.
@@ -196,19 +196,19 @@ impl<'a> ShownTree<'a> {
     }
 }
 
-/// For each ply, the player to move at all its inner nodes, if there is one.
-fn players(tree: &DrawnTree) -> Vec<Option<Player>> {
-    let mut players: Vec<Vec<Player>> = Vec::new();
+/// For each ply, who moves at all its inner nodes, if it is one.
+fn players(tree: &DrawnTree) -> Vec<Option<Mover>> {
+    let mut players: Vec<Vec<Mover>> = Vec::new();
     for node in tree.nodes() {
         let ply = node.ply as usize;
         players.resize_with(players.len().max(ply + 1), Vec::new);
-        if let Node::Inner(player) = node.node
-            && !players[ply].contains(&player)
+        if let Node::Inner(mover) = node.node
+            && !players[ply].contains(&mover)
         {
-            players[ply].push(player);
+            players[ply].push(mover);
         }
     }
-    let only = |players: &Vec<Player>| match players[..] {
+    let only = |players: &Vec<Mover>| match players[..] {
         [player] => Some(player),
         _ => None,
     };

@@ -25,6 +25,7 @@ use super::sizes::{Point, TITLE, rounded};
 use super::svg_board;
 use crate::report::buffer::Buffer;
 use crate::report::xml::escaped;
+use crate::value::Mover;
 
 /// Writes the drawing as a file.
 pub(super) fn write(out: &mut Buffer, shown: &ShownTree, layout: &Layout) {
@@ -133,22 +134,23 @@ fn write_edge(out: &mut Buffer, shown: &ShownTree, layout: &Layout, edge: &Drawn
     close(out, shown);
 }
 
-/// Writes the triangle of an inner node, the dot of a leaf, or the frame of a board. A dot is empty where the
+/// Writes the triangle or circle of an inner node, the dot of a leaf, or the frame of a board. A dot is empty where the
 /// search did not look, and the frame of a leaf is dashed there. What a table has answered is dotted.
 fn write_shape(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32, path: &str) {
     let head = format!(r#"data-part="shape"{path}"#);
-    let has_board = shown.board(node).is_some();
+    let (has_board, mover) = (shown.board(node).is_some(), shown.mover(node));
     if has_board {
         let Rectangle { at: (x, y), width, height } = layout.frame(node);
         let [x, y, width, height] = [x, y, width, height].map(rounded);
         write!(out, r#"<rect {head} x="{x}" y="{y}" width="{width}" height="{height}""#);
-    } else if let Some(player) = shown.player(node) {
+    } else if let Some(Mover::Player(player)) = mover {
         let triangle = line(&layout.triangle(node, player));
         write!(out, r#"<path {head} d="{triangle}Z""#);
     } else {
         let (x, y) = layout.nodes[node as usize];
-        let [x, y, dot] = [x, y, layout.sizes.leaf.0].map(rounded);
-        write!(out, r#"<circle {head} cx="{x}" cy="{y}" r="{dot}""#);
+        let radius = if mover.is_some() { layout.radius() } else { layout.sizes.leaf.0 };
+        let [x, y, radius] = [x, y, radius].map(rounded);
+        write!(out, r#"<circle {head} cx="{x}" cy="{y}" r="{radius}""#);
     }
     let is_pruned = shown.is_pruned(node);
     if is_pruned {

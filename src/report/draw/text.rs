@@ -117,15 +117,14 @@ fn stem(tree: &DrawnTree, number: u32, thick: &[Option<u32>]) -> Stem {
 /// The texts at a node.
 fn texts(shown: &ShownTree, number: u32, path: PathText) -> String {
     let (name, path) = (shown.shown_name(number), shown.path(path));
-    let player = shown.player(number);
-    let player = player.map(|player| shown.style().signs.player(player));
+    let mover = shown.mover(number).map(|mover| shown.style().signs.mover(mover));
     let has_name = name.is_some() || path.is_some();
     let equals = if has_name { "= " } else { "" };
     let leaf_value = shown.leaf_value(number);
     let leaf_value = leaf_value.map(|value| format!("{equals}{value}"));
     let texts = [
         shown.shown_move(number).map(|name| name + ":"),
-        player.map(str::to_owned),
+        mover.map(str::to_owned),
         name,
         path,
         shown.window(number, shown.known(number)),

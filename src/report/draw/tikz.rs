@@ -14,6 +14,7 @@ use super::shapes::{Anchor, PlacedText, Rectangle};
 use super::shown_tree::ShownTree;
 use super::sizes::{Point, TITLE};
 use crate::report::buffer::Buffer;
+use crate::value::Mover;
 
 /// The start of a document. Where there is no Latin Modern, the fonts that each TeX has are scaled.
 const PREAMBLE: &str = r"\documentclass{article}
@@ -173,11 +174,13 @@ fn write_shape(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32) 
         (shown.is_current(node) && !is_evaluated).then_some("current"),
     ];
     write!(out, r"\draw{} ", options(&styles));
-    if let Some(player) = shown.player(node) {
+    let mover = shown.mover(node);
+    if let Some(Mover::Player(player)) = mover {
         writeln!(out, "{} -- cycle;", line(&layout.triangle(node, player)));
     } else {
-        let (at, dot) = (layout.nodes[node as usize], points(layout.sizes.leaf.0));
-        writeln!(out, "{} circle[radius={dot}bp];", place(at));
+        let radius = if mover.is_some() { layout.radius() } else { layout.sizes.leaf.0 };
+        let (at, radius) = (layout.nodes[node as usize], points(radius));
+        writeln!(out, "{} circle[radius={radius}bp];", place(at));
     }
 }
 

@@ -11,7 +11,7 @@ use crate::excerpt::excerpt;
 use crate::number::{ExtendedNumber, NumberWindow};
 use crate::quote::{Text, quoted, visible};
 use crate::report::draw::{DrawnSearch, DrawnTree};
-use crate::search::record::{Record, VisitId};
+use crate::search::record::{Record, SeenOutcome, VisitId};
 use crate::tree::path::PathText;
 use crate::tree::{Label, Tree};
 use crate::value::{Value, Window};
@@ -116,6 +116,15 @@ pub(in crate::report) trait Names<'a> {
     fn window(&self, window: Window) -> Option<NumberWindow> {
         let has_windows = self.record().algorithm().has_windows();
         has_windows.then(|| self.tree().number_kind().window(window))
+    }
+}
+
+impl<'a> RecordedPath<'a> {
+    /// An outcome of a chance node on the path.
+    pub(in crate::report) fn outcome(&self, chance: VisitId, seen: &SeenOutcome) -> Mention<'a> {
+        let above = &self.steps[..self.record.visit(chance).ply as usize];
+        let path = PathText::child(above, seen.position, above.len());
+        Mention::brief((path, self.tree.label(seen.id.number())))
     }
 }
 

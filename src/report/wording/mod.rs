@@ -23,6 +23,6 @@ pub(super) use position::KnownRow;
 pub(super) use reasons::why_pruned;
 pub(super) use sentences::Sentences;
 pub use signs::Signs;
-pub(super) use signs::{amount, cut_off};
+pub(super) use signs::{amount, cut_off, lies};
 pub(super) use step::EventRow;
-pub(super) use terms::{at_least, count_of, cutoff_name, player_name};
+pub(super) use terms::{at_least, count_of, cutoff_name, mover_name, player_name};

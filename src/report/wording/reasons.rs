@@ -4,8 +4,9 @@ use std::fmt;
 
 use super::mention::{Names as _, RecordedPath};
 use super::terms::{at_least, player_name};
-use crate::search::record::{Cutoff, CutoffKind, Record};
-use crate::value::Player;
+use crate::number::NumberKind;
+use crate::search::record::{Cutoff, CutoffKind, Record, SeenOutcome};
+use crate::value::{Mover, Player};
 
 /// Why a cutoff prunes what it prunes: `MAX is sure of at least 6 at /0/1; MIN is sure of ...`.
 pub(in crate::report) fn why_pruned(path: &RecordedPath, cutoff: &Cutoff) -> String {
@@ -17,7 +18,36 @@ pub(in crate::report) fn why_pruned(path: &RecordedPath, cutoff: &Cutoff) -> Str
     let holder = holder.map(|holder| path.node(holder));
     let least = at_least(player);
     let because = why_enough(path.record, cutoff, value(!player), holder);
-    format!("{name} is sure of {least} {own} at {at}; {because}")
+    match known_of_outcomes(path.record, path.tree.number_kind(), cutoff) {
+        Some(known) => format!("{known}{at} is worth {least} {own}; {because}"),
+        None => format!("{name} is sure of {least} {own} at {at}; {because}"),
+    }
+}
+
+/// What is known where a chance node stops: `0.7 x 2 is known; even if the rest were worth 10, `. `None`: a player has
+/// stopped.
+pub(in crate::report) fn known_of_outcomes(
+    record: &Record,
+    kind: NumberKind,
+    cutoff: &Cutoff,
+) -> Option<String> {
+    if record.visit(cutoff.at).mover != Some(Mover::Chance) {
+        return None;
+    }
+    let outcomes = record.outcomes_of(cutoff.at);
+    let term = |seen: &&SeenOutcome| {
+        format!("{} x {}", seen.probability, kind.extended(seen.proved.value))
+    };
+    let (first, terms) = match &outcomes[..] {
+        // The first ones of many are left out.
+        [.., _, _, _, _] => ("... + ", &outcomes[outcomes.len() - 3..]),
+        all => ("", all),
+    };
+    let terms: Vec<String> = terms.iter().map(term).collect();
+    let bounds = record.rules().bounds;
+    let end = if cutoff.player == Player::Min { bounds.upper } else { bounds.lower };
+    let (sum, end) = (terms.join(" + "), kind.extended(end));
+    Some(format!("{first}{sum} is known; even if the rest were worth {end}, "))
 }
 
 /// Why nothing more matters at a node that has stopped, in words: the opponent has `limit` at `holder`, that is known
@@ -33,6 +63,13 @@ pub(in crate::report) fn why_enough(
     let is_tie = cutoff.window.own(player) == cutoff.window.own(!player);
     let (opponent, limit_of) = (player_name(!player), at_least(!player));
     match (holder, player) {
+        (Some(holder), _) if record.reach(cutoff) == CutoffKind::Chance => {
+            let little = if player == Player::Min { "too little" } else { "too much" };
+            format!(
+                "with {limit} or {} here the chance node {holder} is worth {little}, whatever its outcomes to come are worth",
+                if player == Player::Min { "less" } else { "more" }
+            )
+        }
         (Some(holder), _) if record.reach(cutoff) == CutoffKind::Position => format!(
             "the position of {holder} has come up before, and is worth {limit_of} {limit}, so {opponent} gains \
              nothing here"
@@ -46,6 +83,12 @@ pub(in crate::report) fn why_enough(
             format!(
                 "{opponent} is sure of {limit_of} {limit} at {holder} already, so {opponent} {then}"
             )
+        }
+        (None, Player::Max) if record.rules().bounds.upper == cutoff.window.beta() => {
+            format!("no leaf is worth more than {limit}")
+        }
+        (None, Player::Min) if record.rules().bounds.lower == cutoff.window.alpha() => {
+            format!("no leaf is worth less than {limit}")
         }
         (None, Player::Max) => {
             format!("the window of the search ends at {limit}, and more does not matter")

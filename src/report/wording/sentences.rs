@@ -7,13 +7,14 @@ use std::fmt::Write as _;
 
 use super::mention::{Names, RecordedPath, SentenceNames};
 use super::position::KnownRow;
-use super::reasons::why_enough;
+use super::reasons::{known_of_outcomes, why_enough};
 use super::signs::{Signs, amount};
 use super::step::EventRow;
-use super::terms::{count_of, player_name};
+use super::terms::{at_least, count_of, player_name, to_move};
 use crate::number::NumberKind;
 use crate::report::draw::{DrawnSearch, DrawnStep};
 use crate::report::explain::HeldBound;
+use crate::search::ProvedRange;
 use crate::search::record::{CutoffId, Event, Fate, Proved, PrunedId, Record, VisitId};
 use crate::tree::{Node, Tree};
 use crate::value::{Bound, Player, Value, Window};
@@ -47,6 +48,10 @@ impl<'a> Sentences<'a> {
 
     pub(in crate::report) fn number(&self, value: Value) -> String {
         Signs::Unicode.number(self.number_kind(), value)
+    }
+
+    pub(in crate::report) fn interval(&self, interval: ProvedRange) -> String {
+        Signs::Unicode.interval(self.number_kind(), interval)
     }
 
     fn window(&self, shown: Window) -> String {
@@ -94,13 +99,14 @@ impl<'a> Sentences<'a> {
                 Some(HeldBound::of(names, bound, source))
             }
             Event::Take { child_value, moved_from: Some(_), window }
-                if visit.player == Some(player) =>
+                if visit.mover == Some(player.into()) =>
             {
                 Some(HeldBound {
                     value: names.number(window.own(player)),
                     by: Some(names.node(step.step.visit)),
                     from: Some(names.child(child_value.child)),
-                    player: Some(player),
+                    player: Some(player.into()),
+                    is_of_leaves: false,
                 })
             }
             _ => None,
@@ -122,7 +128,14 @@ impl<'a> Sentences<'a> {
             [cutoff.player, !cutoff.player].map(|player| self.number(cutoff.window.own(player)));
         let holder = record.holder(cutoff).map(|holder| self.called.visit(holder));
         let why = why_enough(record, cutoff, limit, holder);
-        let mut text = format!("{at} stops: {player} has {has} here, and {why}.");
+        let known = known_of_outcomes(record, self.number_kind(), cutoff);
+        let mut text = match known {
+            Some(known) => {
+                let (known, least) = (Signs::Unicode.print(known), at_least(cutoff.player));
+                format!("{at} stops: {known}{at} is worth {least} {has}; {why}.")
+            }
+            None => format!("{at} stops: {player} has {has} here, and {why}."),
+        };
         let roots = self.pruned.get(&id).map_or(&[][..], Vec::as_slice);
         let named = roots.iter().take(NAMED);
         let mut pruned: Vec<String> = named.map(|&node| self.called.brief(node)).collect();
@@ -187,9 +200,9 @@ impl<'a> Sentences<'a> {
                 }
                 None => unknown(&called),
             },
-            (Fate::Entered(id) | Fate::Known(id), Node::Inner(player)) => {
+            (Fate::Entered(id) | Fate::Known(id), Node::Inner(mover)) => {
                 let visit = record.visit(id);
-                let mut text = format!("{called}, {} to move. ", player_name(player));
+                let mut text = format!("{called}, {}. ", to_move(mover));
                 if self.search.has_windows() {
                     let window = self.window(visit.window);
                     let _ = write!(text, "The search came with the window {window}. ");
@@ -248,7 +261,7 @@ impl<'a> Names<'a> for DrawnNames<'_, 'a> {
     fn child(&self, child: VisitId) -> String {
         let drawn = match self.step.step.event {
             // The record may have forgotten it by now.
-            Event::Take { .. } | Event::Keep { .. } => self.step.child,
+            Event::Take { .. } | Event::Keep { .. } | Event::Weigh { .. } => self.step.child,
             _ => self.sentences.search.drawn(child),
         };
         let not_drawn = || "a child that is not drawn".to_owned();

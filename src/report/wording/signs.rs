@@ -6,9 +6,10 @@
 use std::fmt;
 
 use super::terms;
-use crate::number::NumberKind;
+use crate::number::{ExtendedNumber, NumberKind};
 use crate::quote::{ascii, isolated};
-use crate::value::{Bound, Player, Value, Window};
+use crate::search::ProvedRange;
+use crate::value::{Bound, Mover, Player, Value, Window};
 
 /// The signs that a drawing is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,13 +53,20 @@ impl Signs {
         format!("{} {}", self.relation(is), self.number(number_kind, value))
     }
 
-    /// The player to move, at the nodes of a text drawing.
-    pub(in crate::report) const fn player(self, player: Player) -> &'static str {
-        match (self, player) {
-            (Signs::Unicode, Player::Max) => "▲",
-            (Signs::Unicode, Player::Min) => "▼",
-            (Signs::Ascii, _) => terms::player_name(player),
+    /// Who moves, at the nodes of a text drawing.
+    pub(in crate::report) const fn mover(self, mover: Mover) -> &'static str {
+        match (self, mover) {
+            (Signs::Unicode, Mover::Player(Player::Max)) => "▲",
+            (Signs::Unicode, Mover::Player(Player::Min)) => "▼",
+            (Signs::Unicode, Mover::Chance) => "●",
+            (Signs::Ascii, _) => terms::mover_name(mover),
         }
+    }
+
+    /// Between which values something lies: `[1.4, 4.4]`.
+    pub(in crate::report) fn interval(self, number_kind: NumberKind, range: ProvedRange) -> String {
+        let [lower, upper] = [range.lower, range.upper].map(|end| self.number(number_kind, end));
+        format!("[{lower}, {upper}]")
     }
 
     /// A name, cut off if it is long. One from right to left is isolated, so that it does not turn the rest
@@ -104,6 +112,22 @@ pub(in crate::report) fn cut_off(text: &str) -> String {
     }
     let kept: String = text.chars().take(NAME - 1).collect();
     kept + "…"
+}
+
+/// Between which values a chance node lies, in words: `so it is from 1 to 6`.
+pub(in crate::report) fn lies(interval: &[ExtendedNumber; 2], signs: Signs) -> impl fmt::Display {
+    let &[lower, upper] = interval;
+    fmt::from_fn(move |out| {
+        let [from, to] = [lower, upper].map(|end| signs.print(end));
+        let is_known = [lower, upper].map(|end| matches!(end, ExtendedNumber::Number(_)));
+        match is_known {
+            _ if lower == upper => write!(out, "so it is {from}"),
+            [true, true] => write!(out, "so it is from {from} to {to}"),
+            [true, false] => write!(out, "so it is at least {from}"),
+            [false, true] => write!(out, "so it is at most {to}"),
+            [false, false] => out.write_str("and the rest may be anything"),
+        }
+    })
 }
 
 /// A value that a node returns, in words: `5`, `at least 6`, `at most 2`.

@@ -7,14 +7,14 @@ use serde::Serialize;
 
 use super::mention::Names;
 use super::position::KnownRow;
-use super::signs::{Signs, amount};
-use super::terms::{bound_name, cutoff_name, moves, own_name, player_name, size_of};
+use super::signs::{Signs, amount, lies};
+use super::terms::{bound_name, cutoff_name, moves, own_name, player_name, size_of, to_move};
 use crate::named::{Named as _, serialize_name};
-use crate::number::{ExtendedNumber, NumberWindow};
+use crate::number::{ExtendedNumber, Number, NumberWindow};
 use crate::search::record::{BoundSource, ChildValue, Cutoff, CutoffKind, Event, Proved, Step};
 use crate::tree::Size;
 use crate::tree::path::PathText;
-use crate::value::{Bound, Player};
+use crate::value::{Bound, Mover, Player};
 
 /// What happens at a step; `N` names a node.
 #[derive(Serialize)]
@@ -25,6 +25,7 @@ pub(in crate::report) enum EventRow<'a, N> {
     Leaf(LeafRow),
     Take(TakeRow<N>),
     Keep(KeepRow<N>),
+    Weigh(WeighRow<N>),
     Cutoff(CutoffRow<N>),
     Prune(PruneRow),
     Return(ReturnRow),
@@ -34,8 +35,8 @@ pub(in crate::report) enum EventRow<'a, N> {
 /// `enter`: the search enters an inner node.
 #[derive(Serialize)]
 pub(in crate::report) struct EnterRow<'a> {
-    /// to move there, `max` or `min`
-    player: Player,
+    /// to move there, `max` or `min`; or `chance`
+    player: Mover,
     /// on arrival; `null` if the algorithm has none
     window: Option<NumberWindow>,
     /// what a table knows of its position; `null`: nothing
@@ -45,8 +46,8 @@ pub(in crate::report) struct EnterRow<'a> {
 /// `answer`: the search does not search an inner node, because a table knows enough of its position.
 #[derive(Serialize)]
 pub(in crate::report) struct AnsweredRow<'a> {
-    /// to move there, `max` or `min`
-    player: Player,
+    /// to move there, `max` or `min`; or `chance`
+    player: Mover,
     /// on arrival; `null` if the algorithm has none
     window: Option<NumberWindow>,
     /// what the table knows
@@ -108,10 +109,25 @@ pub(in crate::report) struct KeepRow<N> {
     best: ExtendedNumber,
 }
 
+/// `weigh`: a chance node takes the value of an outcome into its sum.
+#[derive(Serialize)]
+pub(in crate::report) struct WeighRow<N> {
+    /// the outcome
+    child: N,
+    /// how probable it is
+    probability: Number,
+    /// its value
+    value: ExtendedNumber,
+    /// how that bounds its true value: `exact`, `lower` or `upper`
+    bound: Bound,
+    /// the least and the greatest value that the node may now have; `null` if that is infinite
+    interval: [ExtendedNumber; 2],
+}
+
 /// `cutoff`: the node stops before its last child.
 #[derive(Serialize)]
 pub(in crate::report) struct CutoffRow<N> {
-    /// to move there, `max` or `min`
+    /// to move there, `max` or `min`; at a chance node `max` if it is worth too much, `min` if too little
     player: Player,
     /// `beta` (at MAX) or `alpha` (at MIN)
     cutoff: &'static str,
@@ -120,10 +136,11 @@ pub(in crate::report) struct CutoffRow<N> {
     /// How the player's own bound stands to the opponent's: `>=`.
     #[serde(skip)]
     sign: &'static str,
-    /// the child that the node's own bound comes from
+    /// the child that the node's own bound comes from; `null` at a chance node
     found: Option<N>,
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
-    /// table knows of the position of `holder`) or `window` (the window of the search)
+    /// table knows of the position of `holder`), `chance` (beyond it the chance node `holder` stops, too) or `window`
+    /// (the window of the search)
     #[serde(serialize_with = "serialize_name")]
     reach: CutoffKind,
     /// the ancestor that holds the opponent's bound; `null` if it is of the window
@@ -131,7 +148,7 @@ pub(in crate::report) struct CutoffRow<N> {
     /// How many plies up that is.
     #[serde(skip)]
     plies: u32,
-    /// the child of the holder that the bound comes from; `null` also if it is known of a position
+    /// the child of the holder that the bound comes from; `null` also if it is known of a position or a chance node
     holder_found: Option<N>,
 }
 
@@ -147,8 +164,8 @@ pub(in crate::report) struct PruneRow {
 /// `return`: the search is done with an inner node.
 #[derive(Serialize)]
 pub(in crate::report) struct ReturnRow {
-    /// to move there, `max` or `min`
-    player: Player,
+    /// to move there, `max` or `min`; or `chance`
+    player: Mover,
     /// the value that it returns
     value: ExtendedNumber,
     /// how that bounds the true value: `exact`, `lower` or `upper`
@@ -176,15 +193,16 @@ impl<'a, N> EventRow<'a, N> {
     pub(in crate::report) fn of(names: &impl Names<'a, Name = N>, step: &Step) -> EventRow<'a, N> {
         let record = names.record();
         let visit = record.visit(step.visit);
-        let player = || visit.player.expect("an inner node");
+        let mover = || visit.mover.expect("an inner node");
+        let player = || mover().player().expect("a player has taken or kept");
         let (arrival, sign) = (names.window(visit.window), record.rules().cutoff.sign());
         let known = || visit.known.map(|known| KnownRow::of(names, known));
         match step.event {
             Event::Enter => {
-                EventRow::Enter(EnterRow { player: player(), window: arrival, known: known() })
+                EventRow::Enter(EnterRow { player: mover(), window: arrival, known: known() })
             }
             Event::Answer => EventRow::Answer(AnsweredRow {
-                player: player(),
+                player: mover(),
                 window: arrival,
                 known: known().expect("that is why it is not searched"),
             }),
@@ -209,6 +227,16 @@ impl<'a, N> EventRow<'a, N> {
                 child_value: ChildValueRow::of(names, player(), &child_value),
                 best: names.number(best),
             }),
+            Event::Weigh { child_value, probability, interval } => {
+                let Proved { value, bound } = child_value.proved;
+                EventRow::Weigh(WeighRow {
+                    child: names.child(child_value.child),
+                    probability: Number::of(probability),
+                    value: names.number(value),
+                    bound,
+                    interval: [interval.lower, interval.upper].map(|end| names.number(end)),
+                })
+            }
             Event::Cutoff(id) => EventRow::Cutoff(CutoffRow::of(names, record.cutoff(id))),
             Event::Prune(pruned) => {
                 let Size { nodes, leaves } = record.pruned(pruned).size;
@@ -217,7 +245,7 @@ impl<'a, N> EventRow<'a, N> {
             Event::Return { is_late: late } => {
                 let Proved { value, bound } = visit.proved.expect("the search is done with it");
                 let value = names.number(value);
-                EventRow::Return(ReturnRow { player: player(), value, bound, late, sign })
+                EventRow::Return(ReturnRow { player: mover(), value, bound, late, sign })
             }
             Event::Result(Proved { value, bound }) => {
                 let pv = record.outcome().map_or(&[][..], |outcome| &outcome.pv);
@@ -270,7 +298,7 @@ impl<N: fmt::Display> EventRow<'_, N> {
     pub(in crate::report) fn words(&self, signs: Signs) -> impl fmt::Display {
         fmt::from_fn(move |out| match self {
             EventRow::Enter(EnterRow { player, window, known }) => {
-                write!(out, "{} to move", player_name(*player))?;
+                out.write_str(to_move(*player))?;
                 write_window(out, signs, ", window ", *window)?;
                 known.as_ref().map_or(Ok(()), |known| write!(out, ", {}", known.words(signs)))
             }
@@ -291,6 +319,10 @@ impl<N: fmt::Display> EventRow<'_, N> {
                 let amount = amount(signs.print(value), *bound);
                 write!(out, "{} keeps {}, for ", player_name(*player), signs.print(best))?;
                 write!(out, "{child} is {amount}")
+            }
+            EventRow::Weigh(WeighRow { child, probability, value, bound, interval }) => {
+                let amount = amount(signs.print(value), *bound);
+                write!(out, "{probability} x {amount} from {child}, {}", lies(interval, signs))
             }
             EventRow::Cutoff(cutoff) => cutoff.write(out, signs),
             EventRow::Prune(PruneRow { nodes, leaves }) => {
@@ -349,6 +381,7 @@ impl<N: fmt::Display> CutoffRow<N> {
             (Some(at), CutoffKind::Position) => {
                 write!(out, "which is known of the position of {at}")?;
             }
+            (Some(at), CutoffKind::Chance) => write!(out, "which decides at the chance node {at}")?,
             (Some(at), CutoffKind::Shallow) => {
                 write!(out, "which {} holds at the parent {at}", player_name(opponent))?;
             }

@@ -1,12 +1,29 @@
 //! The terms that sentences are made of: players, bounds, cutoffs, counts.
 
-use crate::value::{Bound, Player};
+use crate::value::{Bound, Mover, Player};
 
 /// `MAX` or `MIN`.
 pub(in crate::report) const fn player_name(player: Player) -> &'static str {
     match player {
         Player::Max => "MAX",
         Player::Min => "MIN",
+    }
+}
+
+/// `MAX`, `MIN`, or `CHANCE`.
+pub(in crate::report) const fn mover_name(mover: Mover) -> &'static str {
+    match mover {
+        Mover::Player(player) => player_name(player),
+        Mover::Chance => "CHANCE",
+    }
+}
+
+/// Who moves at a node: `MAX to move`, `chance decides`.
+pub(in crate::report) const fn to_move(mover: Mover) -> &'static str {
+    match mover {
+        Mover::Player(Player::Max) => "MAX to move",
+        Mover::Player(Player::Min) => "MIN to move",
+        Mover::Chance => "chance decides",
     }
 }
 

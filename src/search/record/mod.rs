@@ -41,5 +41,6 @@ pub use recorded::{Record, fates_in_original};
 pub use recording::Recording;
 pub use visit::{
     BoundSource, ChildValue, Cutoff, CutoffId, CutoffKind, Event, Fate, KnownId, KnownPosition,
-    PlaceByPart, Proved, PrunedId, PrunedSubtree, RecordedPart, Sources, Step, Visit, VisitId,
+    PlaceByPart, Proved, PrunedId, PrunedSubtree, RecordedPart, SeenOutcome, Sources, Step, Visit,
+    VisitId,
 };

@@ -12,8 +12,10 @@
 //! for all trees.
 
 use super::recorded::Record;
-use super::visit::{BoundSource, Cutoff, Visit, VisitId};
-use crate::value::{Player, Value};
+use super::visit::{BoundSource, Cutoff, VisitId};
+use crate::search::ProvedRange;
+use crate::search::chance::moved;
+use crate::value::{Mover, Player, Value};
 
 /// The types of critical nodes (Knuth & Moore 1975).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,30 +53,80 @@ pub struct PrunedIf {
 }
 
 impl Record {
-    /// The nodes above an entered one where this player has searched another child before, downwards.
+    /// The nodes above an entered one where this player has searched another child before, downwards; those above a
+    /// chance node are not among them.
     fn with_earlier_children(&self, node: VisitId, player: Player) -> Vec<VisitId> {
-        let later = self.way_up(node).filter(|&on| !self.visit(on).is_first);
+        let chance = self.chance_above(node).map(|(_, chance)| chance);
+        let below = self.way_up(node).take_while(|&on| Some(on) != chance);
+        let later = below.filter(|&on| !self.visit(on).is_first);
         let parents = later.filter_map(|on| self.visit(on).parent);
-        let is_players = |&at: &VisitId| self.visit(at).player == Some(player);
+        let is_players = |&at: &VisitId| self.visit(at).mover == Some(player.into());
         let mut found: Vec<VisitId> = parents.filter(is_players).collect();
         found.reverse();
         found
     }
 
-    /// What is enough for an entered node to be pruned, each alone; nothing if nothing can do it.
+    /// The nearest chance node above a node, and its outcome on the way there.
+    fn chance_above(&self, node: VisitId) -> Option<(VisitId, VisitId)> {
+        let is_chance = |at: VisitId| self.visit(at).mover == Some(Mover::Chance);
+        let mut steps = self.way_up(node).filter_map(|on| Some((on, self.visit(on).parent?)));
+        steps.find(|&(_, parent)| is_chance(parent))
+    }
+
+    /// What is enough for an entered node to be pruned, each alone; nothing if nothing can do it. (Other outcomes of a
+    /// chance node above may do it, too.)
     #[must_use]
     pub fn entered_is_pruned_if(&self, node: VisitId) -> Vec<PrunedIf> {
-        let Visit { window, sources, .. } = *self.visit(node);
-        let way = |player: Player| {
-            let mut at = self.with_earlier_children(node, player);
-            // Above a node whose position is known that value would let the table answer for the node.
-            if let Some(BoundSource::Position(known)) = sources.own(!player) {
-                at.retain(|&above| self.visit(above).ply >= self.visit(known).ply);
+        let mut ways = Vec::new();
+        // What MAX and what MIN must find.
+        let window = self.visit(node).window;
+        let mut needed = [(Player::Max, window.beta()), (Player::Min, window.alpha())];
+        let mut from = Some(node);
+        while let Some(below) = from {
+            let sources = self.visit(below).sources;
+            for (player, value) in needed {
+                let mut at = self.with_earlier_children(below, player);
+                // Above a node whose position is known that value would let the table answer for the node.
+                if let Some(BoundSource::Position(known)) = sources.own(!player) {
+                    at.retain(|&above| self.visit(above).ply >= self.visit(known).ply);
+                }
+                if !at.is_empty() && value.key().is_some() {
+                    ways.push(PrunedIf { player, value, at });
+                }
             }
-            PrunedIf { player, value: window.own(!player), at }
+            from = self.chance_above(below).map(|(outcome, chance)| {
+                needed = needed.map(|(player, value)| {
+                    (player, self.needed_at_chance(chance, outcome, player, value))
+                });
+                chance
+            });
+        }
+        ways
+    }
+
+    /// The bound of a player at a chance node with which an outcome that was entered is stopped by this value.
+    fn needed_at_chance(
+        &self,
+        chance: VisitId,
+        outcome: VisitId,
+        player: Player,
+        value: Value,
+    ) -> Value {
+        let (leaves, opponent) = (self.rules.bounds, !player);
+        let end = |range: ProvedRange| match player {
+            Player::Max => range.upper,
+            Player::Min => range.lower,
         };
-        let ways = [Player::Max, Player::Min].map(way).into_iter();
-        ways.filter(|way| !way.at.is_empty() && way.value.key().is_some()).collect()
+        let own = self.visit(chance).window.own(opponent);
+        let outcomes = self.outcomes_of(chance);
+        let position = self.visit(outcome).position;
+        let Some(place) = outcomes.iter().position(|seen| seen.position == position) else {
+            return own;
+        };
+        let before = place.checked_sub(1).map_or(leaves, |before| outcomes[before].interval);
+        let probability = outcomes[place].probability;
+        let moved = moved(end(before), probability, (end(leaves), value), self.has_doubles);
+        if opponent.prefers(own, moved) { own } else { moved }
     }
 
     /// What is enough for a child of a node that stopped to be pruned: a value of an earlier child that
@@ -88,9 +140,13 @@ impl Record {
         }
     }
 
-    /// The type of an entered node in the critical tree, by the order of the search; `None`: it is not in it.
+    /// The type of an entered node in the critical tree, by the order of the search; `None`: it is not in it, or the
+    /// search has met a chance node: then there is none.
     #[must_use]
     pub fn critical(&self, node: VisitId) -> Option<Critical> {
+        if self.has_chance {
+            return None;
+        }
         let earlier = |player| !self.with_earlier_children(node, player).is_empty();
         self.critical_by(node, [Player::Max, Player::Min].map(earlier))
     }
@@ -103,14 +159,15 @@ impl Record {
             let above = visit.parent.map(|parent| (all_earlier[parent.index()], parent));
             let (mut earlier, parent) = above.unzip();
             if let (Some([max, min]), false) = (&mut earlier, visit.is_first) {
-                match parent.and_then(|parent| self.visit(parent).player) {
+                match parent.and_then(|parent| self.visit(parent).mover?.player()) {
                     Some(Player::Max) => *max = true,
                     Some(Player::Min) => *min = true,
                     None => {}
                 }
             }
             all_earlier.push(earlier.unwrap_or_default());
-            self.critical_by(id, earlier.unwrap_or_default())
+            let earlier = earlier.unwrap_or_default();
+            if self.has_chance { None } else { self.critical_by(id, earlier) }
         });
         critical.collect()
     }
@@ -118,9 +175,9 @@ impl Record {
     /// The type of an entered node above which nodes of MAX or MIN have searched another child before, or none.
     fn critical_by(&self, node: VisitId, earlier: [bool; 2]) -> Option<Critical> {
         let visit = self.visit(node);
-        let above = visit.parent.and_then(|parent| self.visit(parent).player);
+        let above = visit.parent.and_then(|parent| self.visit(parent).mover?.player());
         // At a leaf it would be the turn of the parent's opponent.
-        let to_move = visit.player.or(above.map(|player| !player));
+        let to_move = visit.mover.and_then(Mover::player).or(above.map(|player| !player));
         match earlier {
             [false, false] => Some(Critical::One),
             [true, true] => None,

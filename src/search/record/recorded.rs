@@ -1,9 +1,11 @@
 //! The record of a search, and what can be looked up in it.
 
 use super::visit::{
-    BoundSource, Cutoff, CutoffId, CutoffKind, Fate, KnownId, KnownPosition, PlaceByPart, PrunedId,
-    PrunedSubtree, RecordedPart, Sources, Visit, VisitId, number,
+    BoundSource, Cutoff, CutoffId, CutoffKind, Fate, KnownId, KnownPosition, OutcomeId,
+    PlaceByPart, PrunedId, PrunedSubtree, RecordedPart, SeenOutcome, Sources, Visit, VisitId,
+    number,
 };
+use crate::search::chance::Sum;
 use crate::search::{ForwardAlgorithm, NoValue, Outcome, ProvedRange, Rules};
 use crate::tree::Tree;
 use crate::value::{Value, Window};
@@ -22,6 +24,11 @@ pub struct Record {
     pub(super) cutoffs: Vec<Cutoff>,
     pub(super) pruned: Vec<PrunedSubtree>,
     pub(super) known: Vec<KnownPosition>,
+    /// Of chance nodes in the part that is kept.
+    pub(super) outcomes: Vec<SeenOutcome>,
+    /// Whether a chance node has had the value of an outcome; and whether the keys of values are those of doubles.
+    pub(super) has_chance: bool,
+    pub(super) has_doubles: bool,
     pub(super) steps: u64,
     pub(super) evaluated: u64,
     pub(super) ending: Ending,
@@ -38,8 +45,48 @@ pub(super) struct OpenVisit {
     pub(super) best: Value,
     /// What is proved by the children so far.
     pub(super) proved: ProvedRange,
+    /// What is proved of the outcomes so far, at a chance node.
+    pub(super) outcomes: Option<ProvedOutcomes>,
     pub(super) has_stopped: bool,
     pub(super) has_entered: bool,
+}
+
+/// What is proved of the outcomes so far of a chance node: the sums of their lower and of their upper bounds; `None`: one
+/// has no such bound.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ProvedOutcomes {
+    lower: Option<Sum>,
+    upper: Option<Sum>,
+}
+
+impl ProvedOutcomes {
+    /// Takes an outcome of that weight into the sums of a chance node.
+    pub(super) fn with(
+        before: Option<ProvedOutcomes>,
+        (weight, total, has_doubles): (u32, u32, bool),
+        range: ProvedRange,
+    ) -> ProvedOutcomes {
+        let none = Sum::new(total, has_doubles);
+        let before = before.unwrap_or(ProvedOutcomes { lower: Some(none), upper: Some(none) });
+        let add = |sum: Option<Sum>, bound: Value| {
+            let mut sum = sum.filter(|_| bound.key().is_some())?;
+            sum.enter(weight);
+            sum.add(bound);
+            Some(sum)
+        };
+        ProvedOutcomes {
+            lower: add(before.lower, range.lower),
+            upper: add(before.upper, range.upper),
+        }
+    }
+
+    /// What is proved of the node, as all leaves lie between these.
+    pub(super) fn range(&self, leaves: ProvedRange) -> ProvedRange {
+        ProvedRange {
+            lower: self.lower.map_or(Value::MINUS_INFINITY, |sum| sum.interval(leaves).lower),
+            upper: self.upper.map_or(Value::INFINITY, |sum| sum.interval(leaves).upper),
+        }
+    }
 }
 
 /// How a search ended.
@@ -68,6 +115,9 @@ impl Record {
             cutoffs: Vec::new(),
             pruned: Vec::new(),
             known: Vec::new(),
+            outcomes: Vec::new(),
+            has_chance: false,
+            has_doubles: false,
             steps: 0,
             evaluated: 0,
             ending: Ending::Running,
@@ -78,6 +128,12 @@ impl Record {
     #[must_use]
     pub fn algorithm(&self) -> ForwardAlgorithm {
         self.algorithm
+    }
+
+    /// Whether a chance node has had the value of an outcome.
+    #[must_use]
+    pub fn has_chance(&self) -> bool {
+        self.has_chance
     }
 
     /// The rules of the search.
@@ -211,13 +267,24 @@ impl Record {
         &self.known[id.index()]
     }
 
-    /// The node that holds a bound: the parent of the child that is its source, or the node whose position is.
+    /// The node that holds a bound: the parent of the child that is its source, or the node that is the source itself.
     #[must_use]
     pub fn held_by(&self, source: BoundSource) -> VisitId {
         match source {
             BoundSource::Child(child) => self.visit(child).parent.expect("a source is a child"),
-            BoundSource::Position(node) => node,
+            BoundSource::Position(node) | BoundSource::Chance(node) => node,
         }
+    }
+
+    /// The outcomes of a chance node that were looked at, in the order of the search. The node must be kept.
+    #[must_use]
+    pub fn outcomes_of(&self, chance: VisitId) -> Vec<&SeenOutcome> {
+        let outcome = |id: OutcomeId| &self.outcomes[id.index()];
+        let last = self.visit(chance).last_outcome.map(outcome);
+        let backwards = std::iter::successors(last, |seen| seen.before.map(outcome));
+        let mut outcomes: Vec<&SeenOutcome> = backwards.collect();
+        outcomes.reverse();
+        outcomes
     }
 
     /// The node that holds the opponent's bound, which the node that stopped has met; `None`: the bound is an
@@ -234,6 +301,7 @@ impl Record {
         match cutoff.sources.own(!cutoff.player) {
             None => CutoffKind::Window,
             Some(BoundSource::Position(_)) => CutoffKind::Position,
+            Some(BoundSource::Chance(_)) => CutoffKind::Chance,
             Some(source) if Some(self.held_by(source)) == self.visit(cutoff.at).parent => {
                 CutoffKind::Shallow
             }

@@ -8,18 +8,20 @@
 
 use std::ops::ControlFlow;
 
-use super::recorded::{Ending, OpenVisit, Record};
+use super::recorded::{Ending, OpenVisit, ProvedOutcomes, Record};
 use super::visit::{
-    BoundSource, ChildValue, Cutoff, CutoffId, Event, KnownId, KnownPosition, PlaceByPart, Proved,
-    PrunedId, PrunedSubtree, Sources, Step, Visit, VisitId, number,
+    BoundSource, ChildValue, Cutoff, CutoffId, Event, KnownId, KnownPosition, OutcomeId,
+    PlaceByPart, Proved, PrunedId, PrunedSubtree, SeenOutcome, Sources, Step, Visit, VisitId,
+    number,
 };
+use crate::fraction::Fraction;
 use crate::search::proved::ProvedRange;
 use crate::search::{
     Answered, BackedUp, Entered, FailMode, Left, Observer, Outcome, Pruned, SearchError,
-    SearchEvent, Stop, Transpositions,
+    SearchEvent, Stop, Transpositions, Weighed,
 };
 use crate::tree::{Child, Node};
-use crate::value::{Bound, Player, Value, Window};
+use crate::value::{Bound, Mover, Player, Value, Window};
 
 /// Watches a search, and writes its record.
 pub(super) struct Recorder<F> {
@@ -93,6 +95,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
         match event {
             SearchEvent::Enter(entered) => self.enter(entered),
             SearchEvent::BackUp(backed_up) => self.back_up(backed_up),
+            SearchEvent::Weigh(weighed) => self.weigh(weighed),
             SearchEvent::Stop { stop, .. } => self.stop(stop),
             SearchEvent::Prune(pruned) => self.prune(pruned),
             SearchEvent::Leave(left) => self.leave(left),
@@ -108,8 +111,8 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         let known = self.known(entered.key, entered.known);
         let visit = self.record.enter(entered.child, entered.window, known);
         match entered.child.node {
-            Node::Inner(player) => {
-                self.record.open(visit, player);
+            Node::Inner(mover) => {
+                self.record.open(visit, mover);
                 self.step(visit, Event::Enter)
             }
             Node::Leaf(value) => {
@@ -159,6 +162,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         let value = self.returned(&node, left.value);
         let known = node.known.map(|known| self.record.known(known).range);
         let range = open.proved.and(known.unwrap_or(ProvedRange::NOTHING));
+        let range = range.and(self.record.rules.bounds);
         let bound = range.bound(value);
         let proved = Proved { value, bound };
         self.record.visits[open.visit.index()].proved = Some(proved);
@@ -202,17 +206,43 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         ControlFlow::Continue(())
     }
 
+    fn weigh(&mut self, weighed: &Weighed) -> ControlFlow<()> {
+        let (child, proved, range) = self.done.take().expect("a child is left before");
+        let &Weighed { weight, total, has_doubles, .. } = weighed;
+        let leaves = self.record.rules.bounds;
+        (self.record.has_chance, self.record.has_doubles) = (true, has_doubles);
+        let node = self.record.open.last_mut().expect("a node is open");
+        let outcomes = ProvedOutcomes::with(node.outcomes, (weight, total, has_doubles), range);
+        let interval = outcomes.range(leaves);
+        (node.outcomes, node.proved) = (Some(outcomes), interval);
+        let visit = node.visit;
+        let probability = Fraction::new(i128::from(weight), i128::from(total));
+        let probability = probability.expect("both are small");
+        if self.record.visit(visit).place_by_part.is_kept() {
+            let Visit { position, id, .. } = *self.record.visit(child);
+            let before = self.record.visit(visit).last_outcome;
+            let seen = SeenOutcome { position, id, probability, proved, interval, before };
+            self.record.outcomes.push(seen);
+            let last = OutcomeId::last_of(self.record.outcomes.len());
+            self.record.visits[visit.index()].last_outcome = Some(last);
+        }
+        let child_value = ChildValue { child, proved, parent: None };
+        self.step(visit, Event::Weigh { child_value, probability, interval })?;
+        self.record.forget_child(child, None);
+        ControlFlow::Continue(())
+    }
+
     fn stop(&mut self, stop: &Stop) -> ControlFlow<()> {
         let node = self.record.open.last_mut().expect("a node is open");
         node.has_stopped = true;
-        node.proved = node.proved.better(stop.player, ProvedRange::NOTHING);
-        debug_assert_eq!(node.window, stop.window, "the loop has told it before");
-        let cutoff = Cutoff {
-            at: node.visit,
-            player: stop.player,
-            window: stop.window,
-            sources: node.sources,
-        };
+        let mut sources = node.sources;
+        if node.outcomes.is_some() {
+            sources.set_own(stop.player, BoundSource::Chance(node.visit));
+        } else {
+            node.proved = node.proved.better(stop.player, ProvedRange::NOTHING);
+            debug_assert_eq!(node.window, stop.window, "the loop has told it before");
+        }
+        let cutoff = Cutoff { at: node.visit, player: stop.player, window: stop.window, sources };
         let visit = node.visit;
         let id = self.record.add_cutoff(cutoff);
         self.step(visit, Event::Cutoff(id))
@@ -280,21 +310,33 @@ impl Record {
             ply = parent.ply + 1;
             if self.algorithm.forgets_ancestors() {
                 // The child knows its parent's best value alone.
-                let player = parent.player.expect("a leaf has no child");
+                let player = parent.mover.and_then(Mover::player);
+                let player = player.expect("it knows of no chance nodes");
                 sources = Sources::default();
                 if let Some(own) = self.open.last().and_then(|open| open.sources.own(player)) {
                     sources.set_own(player, own);
                 }
             }
         }
-        let player = match child.node {
-            Node::Inner(player) => Some(player),
+        let mover = match child.node {
+            Node::Inner(mover) => Some(mover),
             Node::Leaf(_) => None,
         };
-        if known.is_some() && window.alpha() > asked.alpha() {
+        let outcome_of = parent.filter(|&above| self.visit(above).mover == Some(Mover::Chance));
+        if let Some(chance) = outcome_of {
+            // Within the bounds of the leaves, of which nobody says more.
+            let (leaves, source) = (self.rules.bounds, Some(BoundSource::Chance(chance)));
+            sources.alpha = source.filter(|_| window.alpha() > leaves.lower);
+            sources.beta = source.filter(|_| window.beta() < leaves.upper);
+        }
+        let range = known.map_or(ProvedRange::NOTHING, |known| self.known(known).range);
+        let is_of_position = |end: Value, asked: Value, known: Value| {
+            if outcome_of.is_some() { end.key().is_some() && end == known } else { end != asked }
+        };
+        if known.is_some() && is_of_position(window.alpha(), asked.alpha(), range.lower) {
             sources.alpha = Some(BoundSource::Position(id));
         }
-        if known.is_some() && window.beta() < asked.beta() {
+        if known.is_some() && is_of_position(window.beta(), asked.beta(), range.upper) {
             sources.beta = Some(BoundSource::Position(id));
         }
         let proved = match child.node {
@@ -306,27 +348,30 @@ impl Record {
             position: child.position,
             id: child.id,
             ply,
-            player,
+            mover,
             window,
             sources,
             proved,
             is_first,
             known,
             is_answered: false,
+            last_outcome: None,
             place_by_part,
         });
         id
     }
 
     /// The search goes into the node of the last visit.
-    fn open(&mut self, visit: VisitId, player: Player) {
+    fn open(&mut self, visit: VisitId, mover: Mover) {
         let Visit { window, sources, .. } = *self.visit(visit);
+        let player = mover.player();
         self.open.push(OpenVisit {
             visit,
             window,
             sources,
-            best: player.worst(),
-            proved: ProvedRange::before_children(player),
+            best: player.map_or(Value::MINUS_INFINITY, Player::worst),
+            proved: player.map_or(self.rules.bounds, ProvedRange::before_children),
+            outcomes: None,
             has_stopped: false,
             has_entered: false,
         });
@@ -354,12 +399,13 @@ impl Record {
             return;
         }
         let open = self.open.last_mut().expect("the parent is open");
-        let player = self.visits[open.visit.index()].player;
-        let player = player.expect("a leaf has no child");
-        if open.sources.own(player) != Some(BoundSource::Child(child)) {
+        let mover = self.visits[open.visit.index()].mover;
+        let player = mover.and_then(Mover::player);
+        let own = player.and_then(|player| open.sources.own(player));
+        let Some(player) = player.filter(|_| own == Some(BoundSource::Child(child))) else {
             self.visits.pop();
             return;
-        }
+        };
         // The child takes the place of the one before, if that was the last one.
         let place = child.index() - 1;
         let is_replaced = before.and_then(BoundSource::child).is_some_and(|before| {

@@ -6,9 +6,10 @@ use std::num::NonZeroU32;
 
 use strum::{IntoStaticStr, VariantArray};
 
+use crate::fraction::Fraction;
 use crate::search::ProvedRange;
 use crate::tree::{NodeId, Size};
-use crate::value::{Bound, Player, Value, Window};
+use crate::value::{Bound, Mover, Player, Value, Window};
 
 /// The number of a visit in its record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,17 +72,52 @@ pub enum BoundSource {
     Child(VisitId),
     /// A node whose position has come up before: that much is known of its value. The node holds the bound.
     Position(VisitId),
+    /// A chance node: beyond the bound it would stop, whatever its outcomes to come are worth. It holds the bound.
+    Chance(VisitId),
 }
 
 impl BoundSource {
-    /// The child whose value the bound is; `None`: it is known of a position.
+    /// The child whose value the bound is; `None`: it is known of a position, or of a chance node.
     #[must_use]
     pub fn child(self) -> Option<VisitId> {
         match self {
             BoundSource::Child(child) => Some(child),
-            BoundSource::Position(_) => None,
+            BoundSource::Position(_) | BoundSource::Chance(_) => None,
         }
     }
+}
+
+/// The number of an outcome in its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct OutcomeId(NonZeroU32);
+
+impl OutcomeId {
+    /// The number of the last of so many.
+    pub(super) fn last_of(count: usize) -> OutcomeId {
+        let number = u32::try_from(count).ok().and_then(NonZeroU32::new);
+        OutcomeId(number.expect("2^32 outcomes take more memory than there is"))
+    }
+
+    pub(super) fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+}
+
+/// An outcome of a chance node that the search has looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct SeenOutcome {
+    /// Which child of the chance node the file says it is, from 0.
+    pub position: u32,
+    /// What the walk knows it by.
+    pub id: NodeId,
+    /// How probable it is.
+    pub probability: Fraction,
+    /// What it has returned, and what is proved of it.
+    pub proved: Proved,
+    /// Between which values the chance node lies since.
+    pub interval: ProvedRange,
+    /// The outcome of the same node before it.
+    pub(super) before: Option<OutcomeId>,
 }
 
 /// The number of a known position in its record.
@@ -140,8 +176,8 @@ pub struct Visit {
     pub id: NodeId,
     /// The number of plies below the root of the search.
     pub ply: u32,
-    /// The player to move; `None` at a leaf.
-    pub player: Option<Player>,
+    /// Who moves; `None` at a leaf.
+    pub mover: Option<Mover>,
     /// The window on arrival.
     pub window: Window,
     /// Where the ends of that window come from.
@@ -155,6 +191,8 @@ pub struct Visit {
     pub known: Option<KnownId>,
     /// Whether that was enough: then nothing below the node was entered.
     pub is_answered: bool,
+    /// The last outcome that was looked at, of a chance node in the part that is kept.
+    pub(super) last_outcome: Option<OutcomeId>,
     /// Where it stands to the part that is kept.
     pub(super) place_by_part: PlaceByPart,
 }
@@ -164,11 +202,13 @@ pub struct Visit {
 pub struct Cutoff {
     /// The node.
     pub at: VisitId,
-    /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN.
+    /// The player to move there: a beta cutoff if MAX, an alpha cutoff if MIN. At a chance node: an alpha cutoff, as of
+    /// MIN, if it is worth too little, whatever its outcomes to come are worth.
     pub player: Player,
     /// The window that made it stop: alpha >= beta.
     pub window: Window,
-    /// Where the ends of that window come from. That of the player's own end is a child of the node.
+    /// Where the ends of that window come from. That of the player's own end is a child of the node, or the chance node
+    /// itself.
     pub sources: Sources,
 }
 
@@ -218,6 +258,8 @@ pub enum CutoffKind {
     Deep,
     /// From what is known of a position that has come up before.
     Position,
+    /// From a chance node above: beyond the bound it stops, too.
+    Chance,
     /// From the window that the whole search was given.
     Window,
 }
@@ -343,6 +385,15 @@ pub enum Event {
         best: Value,
         /// The window, which stays.
         window: Window,
+    },
+    /// A chance node takes the value of an outcome into its sum.
+    Weigh {
+        /// The outcome and its value.
+        child_value: ChildValue,
+        /// How probable it is.
+        probability: Fraction,
+        /// Between which values the node now lies.
+        interval: ProvedRange,
     },
     /// The node stops before its last child.
     Cutoff(CutoffId),

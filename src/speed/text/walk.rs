@@ -82,7 +82,7 @@ impl<'a> TextWalk<'a> {
             b'[' => {
                 self.cursor.advance();
                 self.open.push(WalkedNode { passed: 0, player });
-                Ok(Node::Inner(player))
+                Ok(Node::Inner(player.into()))
             }
             b'n' => {
                 self.cursor.null()?;
@@ -165,6 +165,8 @@ impl<'a> TextWalk<'a> {
 }
 
 impl Walk for TextWalk<'_> {
+    const HAS_CHANCE: bool = false;
+
     fn root(&self) -> Child {
         self.root
     }

@@ -65,7 +65,7 @@ impl Observer for Witness<'_> {
                 }
             }
             SearchEvent::Research => self.researches += 1,
-            SearchEvent::BackUp(_) => {}
+            SearchEvent::BackUp(_) | SearchEvent::Weigh(_) => {}
             SearchEvent::EvaluateRun(_) => panic!("each leaf is read"),
             SearchEvent::Answer(answered) => {
                 let id = answered.child.id.number();

@@ -165,7 +165,7 @@ impl WithTables<'_> {
                         if cutoff.player == Player::Max { range.upper } else { range.lower }
                     }
                     (Some(BoundSource::Child(child)), Some(holder)) => {
-                        assert_eq!(holder.player, Some(!cutoff.player));
+                        assert_eq!(holder.mover, Some((!cutoff.player).into()));
                         record.visit(child).proved.expect("a value").value
                     }
                     _ => window.own(!cutoff.player),

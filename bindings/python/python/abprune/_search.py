@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -11,13 +12,13 @@ from ._abprune import Found
 from ._program import Option, Path, path_text, rows
 from ._sources import Source
 
-Number = int | float
+Number = int | float | Fraction
 Row = dict[str, Any]
 Node = Path | str
 
 # The options of `solve` that say how a tree is read and searched: other commands get them, too.
 SHARED = frozenset(
-    "from_ branching player keys players values ignore_unknown_keys evaluation algorithm window cutoff fail order seed depth"
+    "from_ branching player keys players values ignore_unknown_keys evaluation algorithm window bounds cutoff fail order seed depth"
     " root letters transpositions table_size".split()
 )
 
@@ -78,7 +79,9 @@ class Search:
             return
         answer = self._answer
         counts = answer["counts"]
-        self.value, self.bound = answer["value"], answer["bound"]
+        fraction = answer.get("fraction")
+        self.value = answer["value"] if fraction is None else Fraction(fraction)
+        self.bound = answer["bound"]
         self.pv = tuple(last_step(row["path"]) for row in answer["pv"])
         self.entered, self.evaluated = counts["nodes"]["entered"], counts["leaves"]["evaluated"]
         self.cutoffs = counts["cutoffs"]

@@ -2,6 +2,7 @@
 
 // What a node is.
 function whatIs({ kind, leaf }) {
+  if (kind === "chance") return "chance decides";
   if (kind !== "leaf") return `${kind.toUpperCase()} to move`;
   return leaf === "?" ? "leaf of unknown value" : `leaf ${leaf}`;
 }
@@ -16,6 +17,7 @@ function aboutSearch({ nodes, has_windows, cuts_at, fail, unknown }) {
 // The procedure for a node of a player: for each line the code of the steps at which it is executed, and
 // its text. No step has the code "".
 function algorithmOf({ nodes, has_windows, cuts_at, fail }, player) {
+  if (player === "chance") return algorithmOfChance(has_windows, cuts_at);
   const isMax = player === "max";
   const [worst, better, own, arrow] = isMax ? ["−∞", ">", "α", "▲"] : ["∞", "<", "β", "▼"];
   const window = has_windows ? ", α, β" : "";
@@ -41,3 +43,20 @@ function algorithmOf({ nodes, has_windows, cuts_at, fail }, player) {
 
 // The code of the line that a step executes.
 const codeOf = ({ event, is_move }) => (is_move ? "move" : event);
+
+// The same for a chance node: S is known of its value, R is the probability still to come, and all leaves lie from LO to HI.
+function algorithmOfChance(hasWindows, cutsAt) {
+  const window = hasWindows ? ", (α − S − HI R) / p, (β − S − LO R) / p" : "";
+  return [
+    ["", `value(node${hasWindows ? ", α, β" : ""}):   ● CHANCE`],
+    ["enter", "  S ← 0, R ← 1"],
+    ["", "  for each outcome, of probability p:"],
+    ["", "    R ← R − p"],
+    ["weigh", `    S ← S + p · value(outcome${window})`],
+    ...(hasWindows ? [
+      ["cutoff", `    if α ${cutsAt} S + HI R or S + LO R ${cutsAt} β:`],
+      ["prune", "      prune the other outcomes"],
+    ] : []),
+    ["return", "  return S"],
+  ];
+}

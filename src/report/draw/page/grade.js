@@ -38,11 +38,15 @@ const GRADERS = {
     const isEntered = node.fate === "entered";
     const is = !answer.value.trim() ? (isEntered ? "missing" : null)
       : isEntered && isValue(node, answer.value) ? "right" : "wrong";
-    const best = node.kind === "max" ? "MAX takes the greatest" : "MIN takes the least";
+    const best = {
+      max: "MAX takes the greatest of the values that it sees", min: "MIN takes the least of the values that it sees",
+      chance: "A chance node is worth the sum of probability times value",
+    }[node.kind];
+    const bound = { max: ": ≥", min: ": ≤", chance: "" }[node.kind];
     return is && {
       is,
       hint: !isEntered ? "Does the search come here at all?" : "answer" in node.last ? "Has its position come up before?"
-        : (is === "wrong" && mistakeInValue(number, answer.value)) || `${best} of the values that it sees. If a child was cut, it is only a bound: ${node.kind === "max" ? "≥" : "≤"}.`,
+        : (is === "wrong" && mistakeInValue(number, answer.value)) || `${best}. If a child was cut, it is only a bound${bound}.`,
       why: isEntered ? whyValue(node) : node.words,
     };
   },

@@ -28,6 +28,7 @@ function mistakeInValue(number, text) {
   if (isSame(given, node.value)) {
     return "The number is right, its sign is not. Can the true value be smaller, or greater?";
   }
+  if (node.kind === "chance") return null;
   const isMax = node.kind === "max";
   if (isSame(given, extreme(offersOf(number), !isMax) ?? "")) {
     return isMax ? "That is the least of the values that it sees. MAX takes the greatest."
