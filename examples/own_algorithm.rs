@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let tree = Tree::from([[[9, 5], [6, 9]], [[1, 2], [9, 4]]]);
     let options = ComparisonOptions {
         algorithms: [Algorithm::Minimax, Algorithm::AlphaBeta, Algorithm::SssStar]
-            .map(Contestant::from)
+            .map(Contestant::Alone)
             .to_vec(),
         orders: Vec::new(),
         rules: Rules::default(),

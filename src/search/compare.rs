@@ -12,50 +12,75 @@ use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use super::{
-    Algorithm, Counter, DEFAULT_BYTES, ForwardAlgorithm, NODES_BETWEEN, NoValue, Observer, Order,
-    Rules, SearchError, SearchEvent, SearchProgress, Table, Visited, WIDE, Watch, Watcher, arrange,
-    smallest_proof,
+    Algorithm, Counter, DEFAULT_BYTES, Deepening, FirstCutoffs, ForwardAlgorithm, NODES_BETWEEN,
+    NoValue, Observer, Order, Outcome, Rules, SearchError, SearchEvent, SearchProgress, Table,
+    Visited, WIDE, Watch, Watcher, arrange, follow, smallest_proof,
 };
 use crate::named::{Named as _, serialize_name};
 use crate::number::Number;
-use crate::tree::{Size, Tree};
+use crate::tree::{LimitedWalk, Size, Tree};
 use crate::value::Value;
 
-/// An algorithm that is compared, without a transposition table or with one.
+/// An algorithm that is compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contestant {
-    /// The algorithm.
-    pub algorithm: Algorithm,
-    /// Whether it has a table.
-    pub has_table: bool,
+pub enum Contestant {
+    /// It has no transposition table.
+    Alone(Algorithm),
+    /// It has one.
+    WithTable(Algorithm),
+    /// Alpha-beta with a table, [deeper and deeper](Deepening), the best move of the search before first.
+    Iterate,
 }
 
 impl Contestant {
     /// All of them: the algorithms, and then those that programs use with a table.
     #[must_use]
     pub fn all() -> Vec<Contestant> {
-        let with_table = [Algorithm::AlphaBeta, Algorithm::NegaScout, Algorithm::MtdF]
-            .map(|algorithm| Contestant { algorithm, has_table: true });
-        Algorithm::ALL.iter().copied().map(Contestant::from).chain(with_table).collect()
+        let with_table = [Algorithm::AlphaBeta, Algorithm::NegaScout, Algorithm::MtdF];
+        let alone = Algorithm::ALL.iter().copied().map(Contestant::Alone);
+        let others = with_table.map(Contestant::WithTable).into_iter().chain([Contestant::Iterate]);
+        alone.chain(others).collect()
     }
 
-    /// Its name: `alpha-beta`, or `alpha-beta+table`.
+    /// Its name: `alpha-beta`, `alpha-beta+table`, or `iterate`.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match (self.has_table, self.algorithm) {
-            (false, algorithm) => algorithm.name(),
-            (true, Algorithm::AlphaBeta) => "alpha-beta+table",
-            (true, Algorithm::NegaScout) => "negascout+table",
-            (true, Algorithm::MtdF) => "mtd-f+table",
-            (true, _) => unreachable!("it is not compared with a table"),
+        match self {
+            Contestant::Alone(algorithm) => algorithm.name(),
+            Contestant::WithTable(Algorithm::AlphaBeta) => "alpha-beta+table",
+            Contestant::WithTable(Algorithm::NegaScout) => "negascout+table",
+            Contestant::WithTable(Algorithm::MtdF) => "mtd-f+table",
+            Contestant::WithTable(_) => unreachable!("it is not compared with a table"),
+            Contestant::Iterate => "iterate",
         }
     }
-}
 
-/// Without a table.
-impl From<Algorithm> for Contestant {
-    fn from(algorithm: Algorithm) -> Contestant {
-        Contestant { algorithm, has_table: false }
+    /// The algorithm by which it searches.
+    #[must_use]
+    pub fn algorithm(self) -> Algorithm {
+        match self {
+            Contestant::Alone(algorithm) | Contestant::WithTable(algorithm) => algorithm,
+            Contestant::Iterate => Algorithm::AlphaBeta,
+        }
+    }
+
+    /// Whether it has a transposition table.
+    #[must_use]
+    pub fn has_table(self) -> bool {
+        !matches!(self, Contestant::Alone(_))
+    }
+
+    /// Whether it can search a tree: a table needs nodes that say which positions they are, iterations need static
+    /// values, and most algorithms know no chance nodes.
+    fn can_search(self, tree: &Tree) -> bool {
+        if tree.has_chance() && !self.algorithm().abilities().knows_chance {
+            return false;
+        }
+        match self {
+            Contestant::Alone(_) => true,
+            Contestant::WithTable(_) => tree.has_keys(),
+            Contestant::Iterate => tree.has_keys() && tree.has_static_values(),
+        }
     }
 }
 
@@ -75,7 +100,8 @@ impl Serialize for Contestant {
 #[derive(Clone, Debug)]
 pub struct ComparisonOptions {
     /// The algorithms, in the order of the table. Those with a transposition table are left out where the tree says
-    /// of no node which position it is; those that know no chance nodes where it has some.
+    /// of no node which position it is, `iterate` also where no inner node has a static value; those that know no chance
+    /// nodes where it has some.
     pub algorithms: Vec<Contestant>,
     /// The orders of children for alpha-beta; the static one is left out where no inner node has a
     /// static value.
@@ -94,7 +120,7 @@ pub struct ComparisonOptions {
 /// What an algorithm did.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct AlgorithmRow {
-    /// its name, with `+table` if it has a transposition table
+    /// its name, with `+table` if it has a transposition table; `iterate` has one, too
     pub algorithm: Contestant,
     /// the value that it finds; `null` if it was given up at the limit of nodes: then the counts are those
     /// up to there
@@ -167,15 +193,11 @@ impl Comparison {
     ) -> Result<Comparison, ComparisonError> {
         let rules = contest.rules;
         let mut algorithms = Vec::new();
-        for &algorithm in &contest.algorithms {
-            let knows_chance = algorithm.algorithm.abilities().knows_chance;
-            if algorithm.has_table && !tree.has_keys() || tree.has_chance() && !knows_chance {
-                continue;
-            }
-            let by = algorithm.name();
+        for &contestant in contest.algorithms.iter().filter(|one| one.can_search(tree)) {
+            let by = contestant.name();
             step(ComparisonStep::Begin(by));
             let tell = |progress: &SearchProgress| step(ComparisonStep::Search(by, progress));
-            let row = measure(tree, algorithm, rules, contest.max_nodes, &tell);
+            let row = measure(tree, contestant, rules, contest.max_nodes, &tell);
             algorithms.push(row.map_err(|leaf| ComparisonError { by, leaf })?);
         }
         let mut orders = Vec::new();
@@ -218,7 +240,7 @@ impl Comparison {
     /// the proof is that of a tree, in which each way to a position has leaves of its own.
     #[must_use]
     pub fn ratio_of(&self, row: &AlgorithmRow) -> Option<f64> {
-        let is_of_tree = row.value.is_some() && !row.algorithm.has_table;
+        let is_of_tree = row.value.is_some() && !row.algorithm.has_table();
         is_of_tree.then(|| self.ratio(row.evaluations))
     }
 
@@ -279,18 +301,20 @@ fn measure(
     max_nodes: u64,
     tell: Watch,
 ) -> Result<AlgorithmRow, NoValue> {
-    let Contestant { algorithm, has_table } = contestant;
-    // What goes forward ends in a time that grows with the tree.
-    let max_nodes = algorithm.forward().is_none().then_some(max_nodes);
-    let mut observers = observers(tree, max_nodes, tell);
-    let mut table = has_table.then(|| Table::<WIDE>::new(DEFAULT_BYTES));
-    let searched = match &mut table {
-        None => algorithm.search(tree, rules, &mut observers),
-        Some(table) => {
+    // What goes forward once ends in a time that grows with the tree.
+    let algorithm = contestant.algorithm();
+    let is_limited = contestant == Contestant::Iterate || algorithm.forward().is_none();
+    let mut observers = observers(tree, is_limited.then_some(max_nodes), tell);
+    let mut table = Table::<WIDE>::new(DEFAULT_BYTES);
+    let searched = match contestant {
+        Contestant::Alone(_) => algorithm.search(tree, rules, &mut observers),
+        Contestant::WithTable(_) => {
             let walk = &mut tree.walk(Tree::ROOT);
-            algorithm.search_with_table(walk, table, rules, &mut observers)
+            algorithm.search_with_table(walk, &mut table, rules, &mut observers)
         }
+        Contestant::Iterate => iterate(tree, &mut table, rules, &mut observers),
     };
+    let has_table = contestant.has_table();
     let (_, (counter, (visited, _))) = observers;
     let value = match searched {
         Ok(outcome) => Some(number_of(tree, outcome.value)),
@@ -304,9 +328,34 @@ fn measure(
         evaluated: visited.size().leaves,
         nodes: counter.entered().nodes,
         researches: counter.researches,
-        positions: table.as_ref().map(Table::positions),
+        positions: has_table.then(|| table.positions()),
         answers: has_table.then_some(counter.answers),
     })
+}
+
+/// Searches a tree deeper and deeper, as a game is.
+fn iterate(
+    tree: &Tree,
+    table: &mut Table<WIDE>,
+    rules: Rules,
+    observers: &mut impl Observer,
+) -> Result<Outcome, SearchError> {
+    let depth = Some(tree.depth());
+    let mut deepening = Deepening::new(tree.number_kind(), rules, depth, None);
+    loop {
+        let found = deepening.search_next(|depth, rules| {
+            let depth = depth.expect("a depth limits each search");
+            let walk = &mut LimitedWalk::new(tree, Tree::ROOT, depth);
+            let mut observer = (FirstCutoffs::default(), &mut *observers);
+            let algorithm = Contestant::Iterate.algorithm();
+            let mut outcome = algorithm.search_with_table(walk, table, rules, &mut observer)?;
+            follow(walk, table, &mut outcome)?;
+            Ok((outcome, observer.0.deepest))
+        })?;
+        if found.is_last {
+            return Ok(found.outcome);
+        }
+    }
 }
 
 /// The value of a tree, which every forward search finds in a time that grows with the tree.

@@ -68,7 +68,7 @@ pub use compare::{
 };
 pub use counter::{Counter, Visited};
 pub use facts::{Counts, SearchSettings, TreeName};
-pub use iteration::{FirstCutoffs, Iteration};
+pub use iteration::{Deepening, FirstCutoffs, Iteration, SearchedDepth};
 pub use minimax_values::{CutValues, line_of_values, minimax_values};
 pub use observer::{
     Answered, BackedUp, Entered, Left, Observer, Pruned, SearchEvent, Stop, Weighed,

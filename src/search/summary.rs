@@ -106,7 +106,7 @@ impl Mean {
 /// The means of an algorithm.
 #[derive(Clone, Debug, Serialize)]
 pub struct AlgorithmMeans {
-    /// its name, with `+table` if it has a transposition table
+    /// its name, with `+table` if it has a transposition table; `iterate` has one, too
     pub algorithm: Contestant,
     /// how many trees it was run on: with a table, those that say which position a node is
     pub trees: u64,

@@ -3,14 +3,13 @@
 
 use std::cell::Cell;
 
-use super::iterating::{Deepening, SearchedDepth};
 use super::observed::Observed;
 use super::options::SearchOptions;
 use crate::games::{DocumentGame, GameOptions, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
 use crate::search::{
-    Counter, FirstCutoffs, ForwardAlgorithm, NARROW, NODES_BETWEEN, Outcome, Rules, SearchError,
-    SearchMemory, SearchProgress, Table, WIDE, Watch, Watcher,
+    ForwardAlgorithm, NARROW, NODES_BETWEEN, Outcome, Rules, SearchError, SearchMemory,
+    SearchProgress, WIDE, Watch, Watcher,
 };
 use crate::tree::{Labels, StreamedTree};
 
@@ -45,33 +44,10 @@ impl PositionVisitor for GameSearch<'_> {
             tell.map(|tell| Watcher::new(tell, number_kind, NODES_BETWEEN, enters_once));
         let walk = &mut GameWalk::new(game, position, number_kind, depth).in_order(order);
         let outcome = if search.iterates {
-            let depth = search.depth;
-            let aspiration = search.aspiration;
-            let deepening =
-                Deepening { game, position, number_kind, order, rules, depth, aspiration };
-            let mut table = Table::<WIDE>::new(search.table_bytes());
-            let (mut rows, mut total) = (Vec::new(), Counter::default());
-            let search_to = |walk: &mut GameWalk<G>, rules| {
-                let mut first = Some(FirstCutoffs::default());
-                observed.counter = Counter::default();
-                let found = observed.search_once(
-                    walk,
-                    search.algorithm,
-                    &mut table,
-                    rules,
-                    &mut first,
-                    &mut watcher,
-                );
-                total += observed.counter;
-                let (outcome, first) = (found?, first.unwrap_or_default());
-                Ok(SearchedDepth { outcome, counter: observed.counter, first })
-            };
-            let outcome = deepening.search(search_to, |row| {
-                iterated.set(row.depth.zip(number_kind.value(row.value)));
-                rows.push(row);
-            });
-            (observed.counter, observed.iterations) = (total, Some(rows));
-            outcome
+            let walk_to = |depth| GameWalk::new(game, position, number_kind, depth).in_order(order);
+            let moves = |walk: &GameWalk<G>, pv: &[u32]| walk.names_along(pv).collect();
+            let numbers = (number_kind, rules);
+            observed.search_deeper(search, numbers, walk_to, moves, &iterated, &mut watcher)
         } else if search.transpositions {
             let most = Some(self.game.max_nodes);
             let is_narrow = game.key_bits() <= u64::BITS && number_kind == NumberKind::Integers;

@@ -40,7 +40,6 @@ mod document;
 mod error;
 mod game_value;
 mod in_memory;
-mod iterating;
 mod observed;
 mod options;
 mod prepared;

@@ -1,14 +1,19 @@
 //! What the observers of a search have seen, for its answer; and searches with a transposition table, whose nodes are
 //! listed, too.
 
+use std::cell::Cell;
+
 use super::options::SearchOptions;
 use super::prepared::PreparedTree;
+use crate::number::NumberKind;
 use crate::report::TableReport;
 use crate::search::{
-    Algorithm, Counter, FirstCutoffs, Iteration, NARROW, NODES_BETWEEN, Observer, Outcome,
-    PrunedList, Rules, SearchError, Table, Transpositions, WIDE, Watch, Watcher, follow,
+    Algorithm, Counter, Deepening, FirstCutoffs, Iteration, NARROW, NODES_BETWEEN, Observer,
+    Outcome, PrunedList, Rules, SearchError, SearchedDepth, Table, Transpositions, WIDE, Watch,
+    Watcher, follow,
 };
 use crate::tree::{Keyed, Tree};
+use crate::value::Value;
 
 /// What the observers of a search have seen.
 #[derive(Debug, Default)]
@@ -105,6 +110,57 @@ impl Observed {
             transpositions.limit(most);
         }
         self.search_once(walk, search.algorithm, &mut table, rules, &mut None, watcher)
+    }
+
+    /// Searches deeper and deeper, along walks to a depth or without a limit. `moves` names those of a line of play.
+    /// `iterated` is told of the depth and the value of each whole iteration.
+    ///
+    /// # Errors
+    ///
+    /// A node has no static value.
+    pub(super) fn search_deeper<W: Keyed>(
+        &mut self,
+        search: &SearchOptions,
+        (number_kind, rules): (NumberKind, Rules),
+        mut walk_to: impl FnMut(Option<usize>) -> W,
+        moves: impl Fn(&W, &[u32]) -> Vec<String>,
+        iterated: &Cell<Option<(usize, Value)>>,
+        watcher: &mut impl Observer,
+    ) -> Result<Outcome, SearchError> {
+        let mut deepening = Deepening::new(number_kind, rules, search.depth, search.aspiration);
+        let table = &mut Table::<WIDE>::new(search.table_bytes());
+        let (mut rows, mut total) = (Vec::new(), Counter::default());
+        loop {
+            let (mut first, mut line) = (Some(FirstCutoffs::default()), Vec::new());
+            self.counter = Counter::default();
+            let found = deepening.search_next(|depth, rules| {
+                let walk = &mut walk_to(depth);
+                let algorithm = search.algorithm;
+                let outcome =
+                    self.search_once(walk, algorithm, table, rules, &mut first, watcher)?;
+                line = moves(walk, &outcome.pv);
+                Ok((outcome, first.as_ref().map_or(0, |first| first.deepest)))
+            });
+            total += self.counter;
+            let counter = std::mem::replace(&mut self.counter, total);
+            let SearchedDepth { depth, outcome, is_again, is_last } = found?;
+            iterated.set(depth.map(|depth| (depth, outcome.value)));
+            rows.push(Iteration {
+                depth,
+                value: number_kind.number(outcome.value).expect("values are finite"),
+                bound: outcome.bound,
+                moves: line,
+                nodes: counter.entered().nodes,
+                researches: is_again.into(),
+                answers: counter.answers,
+                cutoffs: counter.cutoffs,
+                first: first.map_or(0, |first| first.count),
+            });
+            if is_last {
+                self.iterations = Some(rows);
+                return Ok(outcome);
+            }
+        }
     }
 
     /// Searches with this table, and follows the line of play.

@@ -113,6 +113,16 @@ impl Tree {
         self.outcomes.as_ref()
     }
 
+    /// The weight of a node among the outcomes of a chance node, and that of its own outcomes, if it is one.
+    pub(super) fn weights(&self, id: u32) -> (u32, u32) {
+        self.outcomes().map_or((1, 1), |outcomes| (outcomes.weight(id), outcomes.total(id)))
+    }
+
+    /// Whether the keys of its values are those of doubles.
+    pub(super) fn has_doubles(&self) -> bool {
+        self.number_kind() == NumberKind::Decimals
+    }
+
     /// The probability of a node among its siblings; `None`: its parent is no chance node.
     #[must_use]
     pub fn probability(&self, parent: u32, child: u32) -> Option<Fraction> {

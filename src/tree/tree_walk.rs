@@ -3,7 +3,6 @@
 
 use super::Tree;
 use super::walk::{Child, Keyed, Node, NodeId, Skipped, Walk};
-use crate::number::NumberKind;
 
 impl Tree {
     /// A walk of the subtree whose root is `id`.
@@ -90,15 +89,15 @@ impl Walk for TreeWalk<'_> {
     }
 
     fn weight(&self, outcome: Child) -> u32 {
-        self.tree.outcomes().map_or(1, |outcomes| outcomes.weight(outcome.id.number()))
+        self.tree.weights(outcome.id.number()).0
     }
 
     fn total_weight(&self, node: Child) -> u32 {
-        self.tree.outcomes().map_or(1, |outcomes| outcomes.total(node.id.number()))
+        self.tree.weights(node.id.number()).1
     }
 
     fn has_doubles(&self) -> bool {
-        self.tree.number_kind() == NumberKind::Decimals
+        self.tree.has_doubles()
     }
 
     #[inline]

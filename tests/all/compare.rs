@@ -454,29 +454,65 @@ fn the_caption_of_a_plot_fits_its_picture() {
     assert!(start + length <= width, "{text}: {start} + {length} > {width}");
 }
 
-/// A search with a table of a tree in memory does what one along the moves does.
+/// A search with a table of a tree in memory does what one along the moves does. Where a depth limits the search, the
+/// tree alone knows the nodes above its leaves, and deeper and deeper it has other keys, so that other positions meet in
+/// the table: then counts are near.
 #[test]
 fn rows_with_a_table_are_those_of_solve() {
-    let position = r#"{"game": "k-in-a-row", "rows": 3, "columns": 4, "k": 3, "gravity": true}"#;
     let json = |text: String| -> Json { serde_json::from_str(&text).expect("JSON") };
-    let compared = json(compare(&["--format", "json", "--orders", "none"], position));
-    let rows = compared["algorithms"].as_array().expect("a list");
-    let (with_table, without): (Vec<_>, Vec<_>) =
-        rows.iter().partition(|row| row["positions"].is_u64());
-    assert_eq!((with_table.len(), without.len()), (3, Algorithm::ALL.len()));
-    for row in with_table {
-        let name = row["algorithm"].as_str().expect("a name").strip_suffix("+table");
-        let arguments = ["solve", "--transpositions", "--format", "json", "--algorithm"];
-        let solved = run(&[&arguments[..], &[name.expect("a table")]].concat(), position);
-        let solved = json(solved.stdout);
-        for (key, count) in [
-            ("value", &solved["value"]),
-            ("nodes", &solved["counts"]["nodes"]["entered"]),
-            ("evaluations", &solved["counts"]["leaves"]["evaluations"]),
-            ("positions", &solved["table"]["positions"]),
-            ("answers", &solved["table"]["answers"]),
-        ] {
-            assert_eq!(row[key], *count, "{name:?} {key}");
+    for (position, limit, count) in [
+        (r#"{"game": "k-in-a-row", "rows": 3, "columns": 4, "k": 3, "gravity": true}"#, None, 3),
+        (r#"{"game": "tic-tac-toe", "moves": ["a1", "b2"], "evaluation": "lines"}"#, None, 4),
+        (r#"{"game": "kalah", "houses": 2, "seeds": 2, "evaluation": "seeds"}"#, None, 4),
+        (r#"{"game": "othello", "evaluation": "mobility"}"#, Some("--depth=4"), 4),
+    ] {
+        let mut arguments = vec!["--format=json", "--orders=none"];
+        arguments.extend(limit);
+        let compared = json(compare(&arguments, position));
+        let rows = compared["algorithms"].as_array().expect("a list");
+        let (with_table, without): (Vec<_>, Vec<_>) =
+            rows.iter().partition(|row| row["positions"].is_u64());
+        assert_eq!((with_table.len(), without.len()), (count, Algorithm::ALL.len()));
+        let depth = format!("--depth={}", compared["depth"]);
+        for row in with_table {
+            let name = row["algorithm"].as_str().expect("a name");
+            let mut arguments = vec!["solve", "--format=json"];
+            if let Some(algorithm) = name.strip_suffix("+table") {
+                arguments.extend(["--transpositions", "--algorithm", algorithm]);
+                arguments.extend(limit);
+            } else {
+                arguments.extend(["--iterate", &depth]);
+            }
+            let solved = json(run(&arguments, position).stdout);
+            for (key, count) in [
+                ("value", &solved["value"]),
+                ("nodes", &solved["counts"]["nodes"]["entered"]),
+                ("evaluations", &solved["counts"]["leaves"]["evaluations"]),
+                ("positions", &solved["table"]["positions"]),
+                ("answers", &solved["table"]["answers"]),
+            ] {
+                let [found, count] =
+                    [&row[key], count].map(|count| count.as_f64().expect("a number"));
+                let is_near = key != "value" && (name == "iterate" || limit.is_some());
+                let apart = if is_near { 3.0 + count * 0.05 } else { 0.0 };
+                assert!((found - count).abs() <= apart, "{position} {name} {key}");
+            }
         }
     }
+}
+
+/// Without static values there are no iterations; a tree with some of them says where one is missing.
+#[test]
+fn iterations_need_positions_and_static_values() {
+    let names = ["--algorithms=iterate,minimax", "--orders=none", "--format=csv"];
+    let compared = compare(&names, r#"{"game": "nim", "piles": [1, 2]}"#);
+    assert!(compared.contains(",minimax,") && !compared.contains(",iterate,"), "{compared}");
+    let compare = |tree: &str| run(&[&["compare"], &names[..]].concat(), tree);
+    let told = compare("[[3, 5], 4]").stderr;
+    assert!(told.contains("a transposition table needs positions"), "{told}");
+    let told = compare(r#"[{"position": 1, "value": 2, "children": [3, 5]}, [4]]"#).stderr;
+    assert!(
+        told.contains("iterate: the inner node /1 is at the depth limit and has no static value"),
+        "{told}"
+    );
 }

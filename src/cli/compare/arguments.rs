@@ -64,8 +64,8 @@ pub struct CompareArgs {
 
     /// The algorithms [default: all]
     ///
-    /// Separated by commas. `alpha-beta+table`, `negascout+table` and `mtd-f+table` have a transposition table: they are
-    /// among all for games, and can be named for trees whose nodes say which position they are
+    /// Separated by commas. `alpha-beta+table`, `negascout+table`, `mtd-f+table` and `iterate` have a transposition table:
+    /// they are among all for games, and can be named for trees whose nodes say which position they are
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_possible_values = true, value_parser = choice(Contestant::all()), help_heading = "Search")]
     algorithms: Vec<Contestant>,
 
@@ -153,13 +153,13 @@ impl CompareArgs {
 
     /// The first algorithm that is given and knows no chance nodes.
     pub fn named_without_chance(&self) -> Option<Algorithm> {
-        let mut named = self.algorithms.iter().map(|one| one.algorithm);
+        let mut named = self.algorithms.iter().map(|one| one.algorithm());
         named.find(|algorithm| !algorithm.abilities().knows_chance)
     }
 
     /// Whether an algorithm with a table is given.
     pub fn names_tables(&self) -> bool {
-        self.algorithms.iter().any(|one| one.has_table)
+        self.algorithms.iter().any(|one| one.has_table())
     }
 
     /// The orders to compare.
@@ -174,7 +174,7 @@ impl CompareArgs {
     /// An option that would do nothing.
     pub fn search(&self) -> Result<SearchOptions> {
         let contestants = self.algorithms();
-        let algorithms: Vec<Algorithm> = contestants.iter().map(|one| one.algorithm).collect();
+        let algorithms: Vec<Algorithm> = contestants.iter().map(|one| one.algorithm()).collect();
         self.search.compared(&algorithms, self.orders())
     }
 
@@ -190,7 +190,7 @@ impl CompareArgs {
             Some(guess) => guess.to_string(),
             None => "first-leaf".to_owned(),
         };
-        let has_guess = self.algorithms().iter().any(|one| one.algorithm == Algorithm::MtdF);
+        let has_guess = self.algorithms().iter().any(|one| one.algorithm() == Algorithm::MtdF);
         Ok(ComparisonSettings {
             cutoff: search.cutoff,
             first_guess: has_guess.then(guess),

@@ -102,7 +102,7 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
         None => "-".to_owned(),
     };
     let (with_table, without): (Vec<&AlgorithmRow>, Vec<&AlgorithmRow>) =
-        comparison.algorithms.iter().partition(|row| row.algorithm.has_table);
+        comparison.algorithms.iter().partition(|row| row.algorithm.has_table());
     let value = |row: &AlgorithmRow| match row.value {
         Some(value) => value.to_string(),
         None => "given-up".to_owned(),
@@ -155,7 +155,7 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
         writeln!(out, "given-up {} {}", row.algorithm.name(), row.given_up);
     }
     let (with_table, without): (Vec<&AlgorithmMeans>, Vec<&AlgorithmMeans>) =
-        summary.algorithms.iter().partition(|row| row.algorithm.has_table);
+        summary.algorithms.iter().partition(|row| row.algorithm.has_table());
     let head = "algorithm evaluations evaluated ratio least nodes re-searches";
     let rows = without.into_iter().map(|row| {
         vec![

@@ -40,7 +40,7 @@ impl RatioSpread {
             return;
         }
         self.comparisons += 1;
-        let rows = comparison.algorithms.iter().filter(|row| !row.algorithm.has_table);
+        let rows = comparison.algorithms.iter().filter(|row| !row.algorithm.has_table());
         for (place, row) in rows.enumerate() {
             if self.ratios.len() == place {
                 self.ratios.push((row.algorithm, Vec::new()));
@@ -58,7 +58,7 @@ impl RatioSpread {
 /// Those of `out`.
 pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> {
     let comparison = tree.comparison;
-    let algorithms = comparison.algorithms.iter().filter(|row| !row.algorithm.has_table);
+    let algorithms = comparison.algorithms.iter().filter(|row| !row.algorithm.has_table());
     let algorithms = algorithms.map(|row| {
         let prefix = if row.value.is_none() { "given up at " } else { "" };
         (row.algorithm.name().to_owned(), row.evaluations, prefix)
