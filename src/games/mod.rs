@@ -37,6 +37,7 @@ mod walk;
 pub use board::{Board, Cell};
 pub use fields::{Field, FieldValue, Fields, PlacedValue, PositionError};
 pub use game::{DocumentGame, Game};
+pub(crate) use order::LearnedMoves;
 pub use order::MoveOrder;
 pub use set_up::GameOptions;
 pub use table::{Position, PositionVisitor};

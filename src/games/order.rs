@@ -1,5 +1,6 @@
 //! In which order a walk makes the moves of a position: the orders that need no search beforehand, and what they
-//! learn from cutoffs as the search goes.
+//! learn from cutoffs as the search goes. [`LearnedMoves`] knows moves by numbers alone, so a walk along the answers of a
+//! program learns by it, too.
 //!
 //! The search tells the walk nothing. A walk that skips moves right after it has left one knows that this one has
 //! stopped the node.
@@ -34,17 +35,70 @@ pub enum MoveOrder {
 /// A move that is left in an open position: how good it looks, its number, and its place among the moves.
 pub(super) type LeftMove = (i64, u8, u8);
 
+/// What an order has learned of moves, which are known by their numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct LearnedMoves {
+    order: MoveOrder,
+    /// For each ply the moves that stopped nodes there last, the last one first.
+    killers: Vec<[Option<u32>; 2]>,
+    /// How well each move has done, for MAX and for MIN.
+    history: [Vec<i64>; 2],
+    /// The deepest ply at which moves have been sorted.
+    deepest: usize,
+}
+
+impl LearnedMoves {
+    pub(crate) fn new(order: MoveOrder) -> LearnedMoves {
+        LearnedMoves { order, killers: Vec::new(), history: Default::default(), deepest: 0 }
+    }
+
+    /// How good each move of `player` looks at this ply, where moves are now sorted.
+    #[inline]
+    pub(crate) fn promises(&mut self, player: Player, ply: usize) -> impl Fn(u32) -> i64 + '_ {
+        self.deepest = self.deepest.max(ply);
+        let killers = match self.order {
+            MoveOrder::Killer => self.killers.get(ply).copied().unwrap_or_default(),
+            _ => [None; 2],
+        };
+        let history = &self.history[usize::from(player == Player::Min)];
+        move |number| {
+            let is_killer = |rank: usize| i64::from(killers[rank] == Some(number));
+            let score = history.get(number as usize).copied();
+            score.unwrap_or_else(|| 2 * is_killer(0) + is_killer(1))
+        }
+    }
+
+    /// Learns that a move of `player` has stopped a node at this ply.
+    pub(crate) fn learn(&mut self, player: Player, number: u32, ply: usize) {
+        match self.order {
+            MoveOrder::Killer => {
+                if self.killers.len() <= ply {
+                    self.killers.resize(ply + 1, [None; 2]);
+                }
+                let killers = &mut self.killers[ply];
+                if killers[0] != Some(number) {
+                    *killers = [Some(number), killers[0]];
+                }
+            }
+            MoveOrder::History => {
+                let above = i64::try_from(self.deepest - ply + 1).unwrap_or(i64::MAX);
+                let history = &mut self.history[usize::from(player == Player::Min)];
+                if history.len() <= number as usize {
+                    history.resize(number as usize + 1, 0);
+                }
+                let score = &mut history[number as usize];
+                *score = score.saturating_add(above.saturating_mul(above));
+            }
+            _ => {}
+        }
+    }
+}
+
 /// The moves that are left in the open positions, the next one of each last, and what has been learned.
 #[derive(Clone, Debug)]
 pub(super) struct MoveSorter {
-    pub(super) order: MoveOrder,
     pub(super) left: Vec<LeftMove>,
-    /// For each ply the moves that stopped nodes there last, the last one first; [`NO_MOVE`]: none has.
-    killers: Vec<[u8; 2]>,
-    /// How well each move has done, for MAX and for MIN.
-    history: [[i64; 64]; 2],
-    /// The deepest ply at which moves have been sorted.
-    deepest: usize,
+    pub(super) learned: LearnedMoves,
 }
 
 /// The number, or the place, of no move.
@@ -52,13 +106,7 @@ pub(super) const NO_MOVE: u8 = u8::MAX;
 
 impl MoveSorter {
     pub(super) fn new(order: MoveOrder) -> MoveSorter {
-        MoveSorter {
-            order,
-            left: Vec::with_capacity(256),
-            killers: Vec::new(),
-            history: [[0; 64]; 2],
-            deepest: 0,
-        }
+        MoveSorter { left: Vec::with_capacity(256), learned: LearnedMoves::new(order) }
     }
 
     /// Adds these moves of a position at this ply, the next one last. `best`: the place of the one that was the
@@ -84,7 +132,7 @@ impl MoveSorter {
             left.insert(at, (promise, short(number), place));
             place += 1;
         };
-        match self.order {
+        match self.learned.order {
             MoveOrder::Promised => {
                 game.promises(position, moves, |number, promise| add(number, promise.into()));
             }
@@ -98,40 +146,12 @@ impl MoveSorter {
                 let is_best = |place| i64::from(place == usize::from(best));
                 bits(moves).enumerate().for_each(|(place, number)| add(number, is_best(place)));
             }
-            MoveOrder::Killer => {
-                let killers = self.killers.get(ply).copied().unwrap_or([NO_MOVE; 2]);
-                let is = |rank: usize, number| i64::from(killers[rank] == short(number));
-                bits(moves).for_each(|number| add(number, 2 * is(0, number) + is(1, number)));
-            }
-            MoveOrder::History => {
-                self.deepest = self.deepest.max(ply);
-                let history = &self.history[usize::from(game.player(position) == Player::Min)];
-                bits(moves).for_each(|number| add(number, history[number as usize]));
+            MoveOrder::Killer | MoveOrder::History => {
+                let promise = self.learned.promises(game.player(position), ply);
+                bits(moves).for_each(|number| add(number, promise(number)));
             }
         }
         (self.left.len() - start) as u64
-    }
-
-    /// Learns that a move of `player` has stopped a node at this ply.
-    pub(super) fn learn(&mut self, player: Player, number: u8, ply: usize) {
-        match self.order {
-            MoveOrder::Killer => {
-                if self.killers.len() <= ply {
-                    self.killers.resize(ply + 1, [NO_MOVE; 2]);
-                }
-                let killers = &mut self.killers[ply];
-                if killers[0] != number {
-                    *killers = [number, killers[0]];
-                }
-            }
-            MoveOrder::History => {
-                let above = i64::try_from(self.deepest - ply + 1).unwrap_or(i64::MAX);
-                let history = &mut self.history[usize::from(player == Player::Min)];
-                let score = &mut history[usize::from(number)];
-                *score = score.saturating_add(above.saturating_mul(above));
-            }
-            _ => {}
-        }
     }
 }
 

@@ -154,7 +154,7 @@ impl<'g, G: Game> GameWalk<'g, G> {
             && frame.last != NO_MOVE
             && !std::mem::replace(&mut frame.has_learned, true)
         {
-            sorter.learn(self.game.player(&frame.position), frame.last, ply);
+            sorter.learned.learn(self.game.player(&frame.position), frame.last.into(), ply);
         }
     }
 

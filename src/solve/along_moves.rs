@@ -3,13 +3,12 @@
 
 use std::cell::Cell;
 
-use super::observed::Observed;
+use super::observed::{Observed, watcher};
 use super::options::SearchOptions;
 use crate::games::{DocumentGame, GameOptions, GameWalk, PositionVisitor};
 use crate::number::NumberKind;
 use crate::search::{
-    ForwardAlgorithm, NARROW, NODES_BETWEEN, Outcome, Rules, SearchError, SearchMemory,
-    SearchProgress, WIDE, Watch, Watcher,
+    ForwardAlgorithm, NARROW, NODES_BETWEEN, Outcome, Rules, SearchError, SearchMemory, WIDE, Watch,
 };
 use crate::tree::{Labels, StreamedTree};
 
@@ -34,14 +33,8 @@ impl PositionVisitor for GameSearch<'_> {
         let depth = self.game.depth;
         let order = search.move_order().expect("the search goes along the moves");
         let iterated = Cell::new(None);
-        let tell = watch.map(|watch| {
-            |progress: &SearchProgress| {
-                watch(&SearchProgress { iterated: iterated.get(), ..*progress });
-            }
-        });
         let enters_once = search.enters_once();
-        let mut watcher =
-            tell.map(|tell| Watcher::new(tell, number_kind, NODES_BETWEEN, enters_once));
+        let mut watcher = watcher(watch, &iterated, number_kind, NODES_BETWEEN, enters_once);
         let walk = &mut GameWalk::new(game, position, number_kind, depth).in_order(order);
         let outcome = if search.iterates {
             let walk_to = |depth| GameWalk::new(game, position, number_kind, depth).in_order(order);

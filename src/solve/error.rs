@@ -58,9 +58,9 @@ pub enum SolveError {
         /// The number that is allowed.
         most: u32,
     },
-    /// A search that goes along the positions of a game, `--iterate`, of a tree that has none, `[1, 2]`; or with an
-    /// option that needs the whole tree.
-    #[error("`{0}` is for positions of games")]
+    /// A search that goes along the moves of a game or the answers of a program, `--iterate`, of another tree, `[1, 2]`;
+    /// or with an option that needs the whole tree.
+    #[error("`{0}` is for positions of games, and for `--rules`")]
     NoGame(String),
     /// An algorithm or a command that knows no chance nodes, and a tree that has some.
     #[error("`{0}` knows no chance nodes, and this tree has some")]

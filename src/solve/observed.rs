@@ -9,8 +9,8 @@ use crate::number::NumberKind;
 use crate::report::TableReport;
 use crate::search::{
     Algorithm, Counter, Deepening, FirstCutoffs, Iteration, NARROW, NODES_BETWEEN, Observer,
-    Outcome, PrunedList, Rules, SearchError, SearchedDepth, Table, Transpositions, WIDE, Watch,
-    Watcher, follow,
+    Outcome, PrunedList, Rules, SearchError, SearchProgress, SearchedDepth, Table, Transpositions,
+    WIDE, Watch, Watcher, follow,
 };
 use crate::tree::{Keyed, Tree};
 use crate::value::Value;
@@ -27,6 +27,21 @@ pub(super) struct Observed {
     positions: u64,
     /// The searches to one depth each; `None`: it was one search.
     pub(super) iterations: Option<Vec<Iteration>>,
+}
+
+/// Whoever tells of a search to `watch`, and of the last whole iteration with it.
+pub(super) fn watcher<'w>(
+    watch: Option<Watch<'w>>,
+    iterated: &'w Cell<Option<(usize, Value)>>,
+    number_kind: NumberKind,
+    every: u64,
+    enters_once: bool,
+) -> Option<impl Observer> {
+    let watch = watch?;
+    let tell = |progress: &SearchProgress| {
+        watch(&SearchProgress { iterated: iterated.get(), ..*progress });
+    };
+    Some(Watcher::new(tell, number_kind, every, enters_once))
 }
 
 impl Observed {

@@ -38,7 +38,7 @@ pub struct SearchOptions {
     pub transpositions: bool,
     /// The most bytes of a transposition table; `None`: [`DEFAULT_BYTES`].
     pub table_bytes: Option<usize>,
-    /// Whether a game is searched to depth 1, 2, 3 and so on, with the best moves of the search before. It needs
+    /// Whether a game or the answers of a program are searched to depth 1, 2, 3 and so on, with the best moves of the search before. It needs
     /// [`transpositions`](SearchOptions::transpositions).
     pub iterates: bool,
     /// How far the window of each of these searches reaches to both sides of the value of the one before; `None`: that is
@@ -216,7 +216,7 @@ impl SearchOptions {
     }
 
     /// Whether the search goes along the tree of a document, from its root on, in an order that needs no tree in memory.
-    /// If the order is not the given one, along that of a game.
+    /// If the order is not the given one, along the moves of a game or the answers of a program.
     #[must_use]
     pub fn goes_forward(&self) -> bool {
         let is_forward = self.algorithm.forward().is_some() || self.transpositions;
@@ -230,7 +230,7 @@ impl SearchOptions {
         if has_table { Some("--transpositions".to_owned()) } else { self.for_games() }
     }
 
-    /// The option that makes it a search along the positions of a game, if one does.
+    /// The option that makes it a search along the moves of a game or the answers of a program, if one does.
     pub(super) fn for_games(&self) -> Option<String> {
         if self.iterates {
             Some("--iterate".to_owned())
@@ -244,7 +244,7 @@ impl SearchOptions {
         self.algorithm.forward().is_some() && !self.iterates
     }
 
-    /// The order as one of the moves of a game, if it needs no tree in memory.
+    /// The order as one of moves, if it needs no tree in memory.
     #[must_use]
     pub fn move_order(&self) -> Option<MoveOrder> {
         Some(match self.order {

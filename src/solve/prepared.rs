@@ -153,7 +153,7 @@ fn named(tree: Tree, names: NodeNames) -> Tree {
 }
 
 /// Whether the tree is made as it is read, down to the depth limit: that of a position or a program.
-fn is_made(source: &TreeSource, format: Format, reading: &Options) -> bool {
+pub(super) fn is_made(source: &TreeSource, format: Format, reading: &Options) -> bool {
     matches!(source, TreeSource::Program(_)) || is_game(source, format, reading)
 }
 

@@ -4,7 +4,7 @@
 use super::error::SolveError;
 use super::in_memory;
 use super::options::SolveOptions;
-use super::prepared::{SolvedTree, is_game};
+use super::prepared::{SolvedTree, is_made};
 use super::streaming::Streaming;
 use super::text::TreeSource;
 use crate::number::NumberKind;
@@ -88,7 +88,7 @@ impl Solver {
         let refused = match &self.streaming {
             None => search.for_positions(),
             Some(_) => {
-                search.for_games().filter(|_| !is_game(source, format, &self.options.reading))
+                search.for_games().filter(|_| !is_made(source, format, &self.options.reading))
             }
         };
         if let Some(option) = refused {

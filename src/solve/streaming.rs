@@ -1,19 +1,21 @@
 //! The search along the text of a document, an array, the moves of a game, or answers: no tree is built, unless its nodes
 //! say which positions they are, for a table.
 
+use std::cell::Cell;
+
 use super::along_moves::GameSearch;
 use super::error::{Need, SolveError};
 use super::game_value::game_value;
-use super::observed::Observed;
+use super::observed::{Observed, watcher};
 use super::options::{SearchOptions, SolveOptions};
-use super::prepared::{PreparedTree, SolvedTree, is_game};
+use super::prepared::{PreparedTree, SolvedTree, is_made};
 use super::text::{TreeSource, by_kind, walked_player};
 use crate::number::NumberKind;
 use crate::read::{
     Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
 };
 use crate::search::{
-    ForwardAlgorithm, Order, Outcome, Rules, SearchError, SearchMemory, WIDE, Watch, Watcher,
+    ForwardAlgorithm, Order, Outcome, Rules, SearchError, SearchMemory, WIDE, Watch,
 };
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
 use crate::tree::StreamedTree;
@@ -132,8 +134,7 @@ impl Streaming {
 
     /// Whether the search with a table needs no tree in memory: that of a game, or of a program.
     fn is_walked(&self, source: &TreeSource, format: Format) -> bool {
-        let is_of_program = matches!(source, TreeSource::Program(_));
-        is_of_program && self.search.order == Order::Given || is_game(source, format, &self.reading)
+        is_made(source, format, &self.reading)
     }
 
     /// Searches a document without a tree in memory. `None`: it must be read into one.
@@ -154,10 +155,7 @@ impl Streaming {
             || self.search.order != Order::Given;
         let text = source.bytes();
         Ok(match (source, format.of_one_tree(text, &self.reading)) {
-            (TreeSource::Program(tree), _) => match self.search.order {
-                Order::Given => Some(self.search_program(tree, watch)?),
-                _ => None,
-            },
+            (TreeSource::Program(tree), _) => Some(self.search_program(tree, watch)?),
             (_, Format::Game) => Some(self.search_game(text, watch)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
             (_, Format::Flat | Format::Npy) if self.text.is_some() && !needs_tree => {
@@ -256,21 +254,34 @@ impl Streaming {
         watch: Option<Watch>,
     ) -> Result<Found, SolveError> {
         let mut number_kind = self.reading.first_number_kind();
+        let order = self.search.move_order().expect("the search goes along the moves");
         loop {
             let rules = self.search.rules(number_kind)?;
             self.observed.forget();
             let kept = match &self.observed.pruned {
-                _ if self.leaves_out_labels => KeptLabels::Nothing,
+                _ if self.leaves_out_labels || self.search.iterates => KeptLabels::Nothing,
                 _ if self.search.transpositions => KeptLabels::Listed,
                 None => KeptLabels::Line,
                 Some(_) => KeptLabels::LineAndPruned,
             };
             self.observed.limit_pruned(self.reading.game.max_nodes);
-            let mut walk = ProgramWalk::new(tree, number_kind, &self.reading, kept);
+            let mut walk = ProgramWalk::new(tree, number_kind, &self.reading, kept).in_order(order);
             // An answer takes longer than to tell of it.
-            let enters_once = self.search.enters_once();
-            let mut watcher = watch.map(|watch| Watcher::new(watch, number_kind, 1, enters_once));
-            let (outcome, tree) = if self.search.transpositions {
+            let (enters_once, iterated) = (self.search.enters_once(), Cell::new(None));
+            let mut watcher = watcher(watch, &iterated, number_kind, 1, enters_once);
+            let (outcome, tree) = if self.search.iterates {
+                let outcome = self.observed.search_deeper(
+                    &self.search,
+                    (number_kind, rules),
+                    |depth| walk.to_depth(depth),
+                    ProgramWalk::moves_along,
+                    &iterated,
+                    &mut watcher,
+                );
+                let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+                let tree = walk.finish_with(pv);
+                (outcome, tree)
+            } else if self.search.transpositions {
                 let most = Some(self.reading.game.max_nodes);
                 let outcome = self.observed.search_with_table::<_, WIDE>(
                     &mut walk,

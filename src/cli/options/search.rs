@@ -163,7 +163,7 @@ fn order() -> Arg {
 }
 
 fn any_order() -> Arg {
-    let more = "For games, static needs no tree in memory, and three orders are learned: table makes the move first that was the best one when the position was searched last \
+    let more = "For games and `--rules`, static needs no tree in memory, and three orders are learned: table makes the move first that was the best one when the position was searched last \
                 (with `--transpositions`), killer the two moves that stopped nodes at the same ply last, history \
                 those that stopped nodes most often";
     one_order(Order::ALL.to_vec(), &format!("{ORDERS}.\n\n{more}"))
@@ -238,10 +238,10 @@ fn table_size() -> Arg {
 }
 
 fn iterate() -> Arg {
-    let help = "Search a game to depth 1, 2, 3 and so on, to `--depth` or to the end";
+    let help = "Search a game or `--rules` to depth 1, 2, 3 and so on, to `--depth` or the end";
     let more = "Each search begins with the best moves of the one before, and knows the positions that it has \
                 searched: it implies `--transpositions` and `--order table`. There is a line for each. Positions \
-                need static values: `--evaluation` or the key `evaluation`";
+                need static values: `--evaluation`, the key `evaluation`, or those of the program";
     option("iterate", "")
         .action(ArgAction::SetTrue)
         .help(help)

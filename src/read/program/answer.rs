@@ -74,6 +74,11 @@ impl NodeLabel {
         [&self.name, &self.r#move].into_iter().any(|label| label.as_deref() == Some(text))
     }
 
+    /// The move, or else the name.
+    pub(super) fn step(&self) -> Option<&String> {
+        self.r#move.as_ref().or(self.name.as_ref())
+    }
+
     /// Adds it to labels, for the node with this number.
     pub(super) fn add_to(&self, labels: &mut Labels, node: u32) {
         if let Some(name) = &self.name {

@@ -1,6 +1,7 @@
 //! The walk along the tree of answers.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::mem;
 use std::rc::Rc;
 
@@ -8,6 +9,7 @@ use super::answer::{AnswerStop, LineLabels, NodeLabel, ProgramChild, ProgramNode
 use super::fault::{AnswerCause, AnswerFault, NoAnswer};
 use super::line_of_play::{LineOfPlay, Position};
 use super::source::ProgramTree;
+use crate::games::{LearnedMoves, MoveOrder};
 use crate::number::NumberKind;
 use crate::read::excerpt::excerpt_of;
 use crate::read::options::Options;
@@ -35,6 +37,10 @@ pub struct ProgramWalk<'a> {
     options: &'a Options,
     /// The ply at which nodes are leaves.
     depth: usize,
+    order: MoveOrder,
+    /// What the order has learned, and the number of each move by its text.
+    learned: LearnedMoves,
+    moves: HashMap<String, u32>,
     /// The states of the open nodes; `None`: each line of play ends at the limit.
     states: Option<LineOfPlay>,
     /// Whether a leaf has been met.
@@ -71,8 +77,8 @@ pub enum ProgramStop {
 struct ProgramFrame {
     id: u32,
     player: Player,
-    /// The key of its position, if keys are kept.
-    key: Option<u128>,
+    /// The key of its position, if keys are kept, and the same whatever depth is left.
+    key: Option<(u128, u128)>,
     /// Its position, if it is one of those by which circles are known.
     position: Option<Position>,
     /// The move to it, or its name.
@@ -84,8 +90,15 @@ struct ProgramFrame {
     children: Vec<ProgramChild>,
     /// The number of its first child.
     first_id: u32,
-    /// How many children have been entered or skipped.
-    passed: u32,
+    /// The children that have been neither entered nor skipped, the next one last.
+    left: Vec<u32>,
+    /// The one that was entered or skipped last.
+    last: u32,
+    is_sorted: bool,
+    /// Whether it is known which one has stopped the node.
+    has_learned: bool,
+    /// The one that was the best when the position was searched before.
+    best: Option<u8>,
     /// Whether its label is among the listed ones.
     is_listed: bool,
 }
@@ -112,12 +125,27 @@ impl<'a> ProgramWalk<'a> {
         options: &'a Options,
         kept: KeptLabels,
     ) -> ProgramWalk<'a> {
+        let depth = options.game.depth.unwrap_or(usize::MAX);
+        ProgramWalk::start(tree, number_kind, options, kept, depth)
+    }
+
+    fn start(
+        tree: &'a ProgramTree,
+        number_kind: NumberKind,
+        options: &'a Options,
+        kept: KeptLabels,
+        depth: usize,
+    ) -> ProgramWalk<'a> {
+        let is_limited = options.game.depth.is_some_and(|limit| limit != usize::MAX);
         let mut walk = ProgramWalk {
             tree,
             number_kind,
             options,
-            depth: options.game.depth.unwrap_or(usize::MAX),
-            states: options.game.depth.is_none().then(LineOfPlay::default),
+            depth,
+            order: MoveOrder::Given,
+            learned: LearnedMoves::new(MoveOrder::Given),
+            moves: HashMap::new(),
+            states: (!is_limited).then(LineOfPlay::default),
             has_leaf: false,
             kept,
             root: Child { position: 0, id: NodeId::Label(Tree::ROOT), node: Node::NO_ANSWER },
@@ -134,50 +162,72 @@ impl<'a> ProgramWalk<'a> {
         walk
     }
 
-    /// Asks for a node, and goes into it if it is an inner one.
+    /// The same walk, which has not begun, with the children of each node in another order. For the static one all
+    /// children of a node are asked for, and the answers are kept.
+    #[must_use]
+    pub fn in_order(self, order: MoveOrder) -> ProgramWalk<'a> {
+        ProgramWalk { order, learned: LearnedMoves::new(order), ..self }
+    }
+
+    /// A walk along the same tree from the root on, in the same order, to another depth; `None`: without a limit. Where it
+    /// stops, this one has stopped.
+    #[must_use]
+    pub fn to_depth(&self, depth: Option<usize>) -> ProgramWalk<'a> {
+        let (tree, number_kind, options) = (self.tree, self.number_kind, self.options);
+        let depth = depth.unwrap_or(usize::MAX);
+        let walk = ProgramWalk::start(tree, number_kind, options, KeptLabels::Nothing, depth);
+        ProgramWalk { stop: Rc::clone(&self.stop), ..walk }.in_order(self.order)
+    }
+
+    /// Asks for a node, and goes into it if it is an inner one. A walk that has stopped asks for nothing more.
     fn ask(&mut self, state: &[u8], label: NodeLabel, id: u32) -> Node {
+        if self.stop.borrow().is_some() {
+            return Node::NO_ANSWER;
+        }
         let position = self.position(state);
         if let Some(position) = position.as_ref().filter(|at| self.is_in_circle(at)) {
             return self.stop_in_circle(position, &label);
         }
+        let (number, answer, node) = match self.answer(state) {
+            Ok(found) => found,
+            Err(stop) => return self.stop(stop),
+        };
+        if self.bytes + bytes_of(&node, &answer) > MOST_BYTES {
+            let reason = NoAnswer::too_long(MOST_BYTES);
+            let fault = AnswerFault::of_none(self.path(), number, reason);
+            return self.stop(ProgramStop::Fault(Box::new(fault)));
+        }
+        let key = self.key_text(&node, &answer);
+        let by_key = key.as_deref().and_then(|key| self.position(key));
+        if let Some(position) = by_key.as_ref().filter(|at| self.is_in_circle(at)) {
+            return self.stop_in_circle(position, &label);
+        }
+        match self.number_of(state, key, &node) {
+            Ok(number) => self.arrive(node, answer, label, id, by_key.or(position), number),
+            Err(first) => {
+                let fault = AnswerFault::of_other(self.path(), number, answer, &first);
+                self.stop(ProgramStop::Fault(Box::new(fault)))
+            }
+        }
+    }
+
+    /// The answer for the node with a state, to which the walk goes: which answer it is, its text, and what it tells of.
+    fn answer(&self, state: &[u8]) -> Result<(usize, Vec<u8>, ProgramNode), ProgramStop> {
         let (number, answer) = if self.open.len() > MOST_PLIES {
             (0, Err(NoAnswer::too_deep(MOST_PLIES)))
-        } else if self.options.game.keeps_keys {
+        } else if self.options.game.keeps_keys || self.order == MoveOrder::Static {
             self.tree.ask_once(state, self.options.game.max_nodes)
         } else {
             self.tree.ask(state)
         };
-        let answer = match answer {
-            Ok(answer) => answer,
-            Err(none) => {
-                let fault = AnswerFault::of_none(self.path(), number, none);
-                return self.stop(ProgramStop::Fault(Box::new(fault)));
-            }
-        };
+        let fault = |fault| ProgramStop::Fault(Box::new(fault));
+        let answer =
+            answer.map_err(|none| fault(AnswerFault::of_none(self.path(), number, none)))?;
         match read_answer(&answer, self.number_kind, self.options) {
-            Ok(node) if self.bytes + bytes_of(&node, &answer) > MOST_BYTES => {
-                let reason = NoAnswer::too_long(MOST_BYTES);
-                let fault = AnswerFault::of_none(self.path(), number, reason);
-                self.stop(ProgramStop::Fault(Box::new(fault)))
-            }
-            Ok(node) => {
-                let key = self.key_text(&node, &answer);
-                let by_key = key.as_deref().and_then(|key| self.position(key));
-                if let Some(position) = by_key.as_ref().filter(|at| self.is_in_circle(at)) {
-                    return self.stop_in_circle(position, &label);
-                }
-                match self.number_of(state, key, &node) {
-                    Ok(number) => self.arrive(node, answer, label, id, by_key.or(position), number),
-                    Err(first) => {
-                        let fault = AnswerFault::of_other(self.path(), number, answer, &first);
-                        self.stop(ProgramStop::Fault(Box::new(fault)))
-                    }
-                }
-            }
-            Err(AnswerStop::Decimals) => self.stop(ProgramStop::Decimals),
+            Ok(node) => Ok((number, answer, node)),
+            Err(AnswerStop::Decimals) => Err(ProgramStop::Decimals),
             Err(AnswerStop::Error(error)) => {
-                let fault = AnswerFault::of_wrong(self.path(), number, answer, error);
-                self.stop(ProgramStop::Fault(Box::new(fault)))
+                Err(fault(AnswerFault::of_wrong(self.path(), number, answer, error)))
             }
         }
     }
@@ -227,7 +277,7 @@ impl<'a> ProgramWalk<'a> {
         let path = self.path();
         let is_same = |frame: &ProgramFrame| frame.position.as_ref() == Some(position);
         let from = self.open.iter().rposition(is_same).map_or(0, |at| at + 1);
-        let last = label.r#move.clone().or_else(|| label.name.clone());
+        let last = label.step().cloned();
         let steps = self.open[from..].iter().map(|frame| frame.step.clone());
         let moves = steps.chain([last]).zip(&path[from - 1..]);
         let moves = moves.map(|(step, position)| step.unwrap_or_else(|| format!("/{position}")));
@@ -245,7 +295,7 @@ impl<'a> ProgramWalk<'a> {
 
     /// The path of the node that is being entered.
     fn path(&self) -> Vec<u32> {
-        self.open.iter().map(|frame| frame.passed - 1).collect()
+        self.open.iter().map(|frame| frame.last).collect()
     }
 
     /// Enters the node that an answer tells of.
@@ -291,7 +341,7 @@ impl<'a> ProgramWalk<'a> {
         if let (Some(states), Some(position)) = (&mut self.states, &position) {
             states.enter(position);
         }
-        let step = label.r#move.clone().or_else(|| label.name.clone());
+        let step = label.step().cloned();
         let key = number.map(|number| self.key_of(number, player));
         if self.kept == KeptLabels::Listed {
             label.add_to(&mut self.listed, id);
@@ -312,20 +362,22 @@ impl<'a> ProgramWalk<'a> {
             bytes,
             children: node.children,
             first_id,
-            passed: 0,
+            left: (0..count).rev().collect(),
+            last: 0,
+            is_sorted: false,
+            has_learned: false,
+            best: None,
             is_listed: false,
         });
         Node::Inner(player.into())
     }
 
     /// The key of the position with a number: where the players take turns, a state is two positions; and where a depth
-    /// limits the tree, one for each number of plies that is left.
-    fn key_of(&self, number: u32, player: Player) -> u128 {
-        let left = self.options.game.depth.map_or(0, |depth| depth - self.open.len());
-        NUMBERED
-            | (left as u128) << 64
-            | u128::from(number) << 1
-            | u128::from(player == Player::Max)
+    /// limits the walk, one for each number of plies that is left. And the same without that number.
+    fn key_of(&self, number: u32, player: Player) -> (u128, u128) {
+        let left = if self.depth == usize::MAX { 0 } else { self.depth - self.open.len() };
+        let key = NUMBERED | u128::from(number) << 1 | u128::from(player == Player::Max);
+        ((left as u128) << 64 | key, key)
     }
 
     /// The player to move: at the root the one of the options, else the one that the answer names, else the
@@ -349,11 +401,80 @@ impl<'a> ProgramWalk<'a> {
 
     /// The next child and its number; it counts as entered or skipped from now on.
     fn advance(&mut self) -> Option<(u32, u32)> {
+        if self.order != MoveOrder::Given {
+            self.sort();
+        }
         let frame = self.open.last_mut()?;
-        let position = frame.passed;
-        frame.children.get(position as usize)?;
-        frame.passed += 1;
-        Some((position, frame.first_id.saturating_add(position)))
+        frame.last = frame.left.pop()?;
+        Some((frame.last, frame.first_id.saturating_add(frame.last)))
+    }
+
+    /// Sorts the children of the innermost node, unless it has done so.
+    fn sort(&mut self) {
+        let Some(frame) = self.open.last_mut() else { return };
+        if mem::replace(&mut frame.is_sorted, true) {
+            return;
+        }
+        let (player, best) = (frame.player, frame.best);
+        let mut left = mem::take(&mut frame.left);
+        let promises: Vec<i64> = match self.order {
+            MoveOrder::Static => (0..left.len()).map(|at| self.static_promise(at)).collect(),
+            MoveOrder::Killer | MoveOrder::History => {
+                let numbers: Vec<_> = (0..left.len()).map(|at| self.move_number(at)).collect();
+                let promise = self.learned.promises(player, self.open.len());
+                numbers.into_iter().map(|number| number.map_or(0, &promise)).collect()
+            }
+            _ => (0..left.len()).map(|at| i64::from(Some(at) == best.map(usize::from))).collect(),
+        };
+        // The next one is last, and of those that are alike the first one is.
+        left.sort_by_key(|&at| promises[at as usize]);
+        self.open.last_mut().expect("it is open").left = left;
+    }
+
+    /// How good the static value of a child of the innermost node is for its player. One that has none comes last; one
+    /// where the walk stops comes first.
+    fn static_promise(&mut self, at: usize) -> i64 {
+        let frame = self.open.last_mut().expect("the walk is at an inner node");
+        if self.stop.borrow().is_some() {
+            return i64::MIN;
+        }
+        frame.last = u32::try_from(at).unwrap_or(NO_ID);
+        let (player, state) = (frame.player, frame.state(at));
+        let value = match self.answer(&state) {
+            Ok((_, _, node)) => {
+                let mover = self.player_of(node.player);
+                node.value.and_then(|value| self.in_view_of_max(mover, value.ok()?).ok())
+            }
+            Err(stop) => {
+                self.stop(stop);
+                return i64::MAX;
+            }
+        };
+        let key = value.and_then(Value::key);
+        key.map_or(i64::MIN, |key| if player == Player::Max { key } else { !key })
+    }
+
+    /// The number of the move to a child of the innermost node; `None`: it has none.
+    fn move_number(&mut self, at: usize) -> Option<u32> {
+        let frame = self.open.last().expect("the walk is at an inner node");
+        let text = frame.children.get(at)?.label.r#move.as_ref()?;
+        if let Some(&number) = self.moves.get(text) {
+            return Some(number);
+        }
+        let number = u32::try_from(self.moves.len()).ok()?;
+        self.moves.insert(text.clone(), number);
+        Some(number)
+    }
+
+    /// Learns that the child that was entered last has stopped its node, if the walk has not learned that before.
+    fn learn(&mut self) {
+        let Some(frame) = self.open.last_mut().filter(|frame| frame.is_sorted) else { return };
+        if !mem::replace(&mut frame.has_learned, true) {
+            let (player, last) = (frame.player, frame.last as usize);
+            if let Some(number) = self.move_number(last) {
+                self.learned.learn(player, number, self.open.len());
+            }
+        }
     }
 
     /// Tells a builder, which has the node open that was entered last, what is known of it.
@@ -376,18 +497,22 @@ impl<'a> ProgramWalk<'a> {
 
     /// A walk at the end of a path in the tree of this one, with the labels along the path.
     fn at(&self, path: &[u32]) -> (Self, Vec<NodeLabel>) {
-        let mut walk =
-            ProgramWalk::new(self.tree, self.number_kind, self.options, KeptLabels::Nothing);
-        walk.stop = Rc::clone(&self.stop);
+        let mut walk = self.to_depth(Some(self.depth));
         let mut labels = Vec::new();
         for &position in path {
-            for _ in 0..position {
-                walk.advance();
-            }
+            let frame = walk.open.last_mut().expect("the path is in the tree");
+            (frame.left, frame.is_sorted) = (vec![position], true);
             walk.root = walk.enter().expect("the path is in the tree");
             labels.push(walk.last.label.clone());
         }
         (walk, labels)
+    }
+
+    /// The moves along a path in the tree of this walk; where one has none, its name, or its place.
+    #[must_use]
+    pub fn moves_along(&self, path: &[u32]) -> Vec<String> {
+        let labels = self.at(path).1.into_iter().zip(path);
+        labels.map(|(label, at)| label.step().cloned().unwrap_or(format!("/{at}"))).collect()
     }
 
     /// Ends a walk with [`KeptLabels::Listed`]: what an answer with this principal variation needs of the tree.
@@ -430,14 +555,14 @@ impl Walk for ProgramWalk<'_> {
     fn enter(&mut self) -> Option<Child> {
         let (position, id) = self.advance()?;
         let frame = self.open.last().expect("a child has a parent");
-        let child = &frame.children[position as usize];
-        let label = child.label.clone();
-        let state = child.state.clone().map(|state| frame.answer[state].to_vec());
-        let node = self.ask(state.as_deref().unwrap_or(b"null"), label, id);
+        let label = frame.children[position as usize].label.clone();
+        let state = frame.state(position as usize);
+        let node = self.ask(&state, label, id);
         Some(Child { position, id: NodeId::Label(id), node })
     }
 
     fn skip(&mut self) -> Option<Skipped> {
+        self.learn();
         let (position, id) = self.advance()?;
         let frame = self.open.last_mut().expect("a child has a parent");
         if self.kept >= KeptLabels::LineAndPruned && id < NO_ID {
@@ -466,11 +591,21 @@ impl Walk for ProgramWalk<'_> {
 
 impl Keyed for ProgramWalk<'_> {
     fn key(&self) -> Option<u128> {
-        self.open.last().expect("the walk is at an inner node").key
+        Some(self.open.last().expect("the walk is at an inner node").key?.0)
+    }
+
+    fn move_key(&self) -> Option<u128> {
+        let frame = self.open.last().filter(|_| self.order == MoveOrder::Best)?;
+        Some(frame.key?.1)
+    }
+
+    fn prefer(&mut self, position: u8) {
+        self.open.last_mut().expect("the walk is at an inner node").best = Some(position);
     }
 
     fn again(&mut self, child: Child) {
-        self.open.last_mut().expect("the walk is at the parent").passed = child.position;
+        let frame = self.open.last_mut().expect("the walk is at the parent");
+        frame.left.push(child.position);
     }
 
     fn below(&self, path: &[u32]) -> Self {
@@ -478,9 +613,17 @@ impl Keyed for ProgramWalk<'_> {
     }
 }
 
+impl ProgramFrame {
+    /// The state of a child.
+    fn state(&self, at: usize) -> Vec<u8> {
+        let state = self.children[at].state.clone();
+        state.map_or_else(|| b"null".to_vec(), |state| self.answer[state].to_vec())
+    }
+}
+
 /// The bytes that an open node takes.
 fn bytes_of(node: &ProgramNode, answer: &[u8]) -> usize {
-    answer.len() + node.children.len() * size_of::<ProgramChild>()
+    answer.len() + node.children.len() * (size_of::<ProgramChild>() + size_of::<u32>())
 }
 
 /// Which labels of the nodes that it passes a walk keeps for an answer.

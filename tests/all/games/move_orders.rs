@@ -2,14 +2,19 @@
 
 use std::collections::HashMap;
 
+use abprune::Named as _;
 use abprune::games::{DocumentGame, GameWalk, MoveOrder, PositionVisitor};
 use abprune::number::NumberKind;
-use abprune::read::{Format, Options, read_position};
+use abprune::read::{
+    Format, KeptLabels, NoAnswer, NodeSource, Options, ProgramTree, ProgramWalk, read_position,
+};
 use abprune::search::{
     Counter, ForwardAlgorithm, Order, PrunedList, Rules, arrange, minimax_values,
 };
 use abprune::tree::Tree;
 use abprune::value::{Player, Value};
+
+use serde_json::json;
 
 use crate::support::run;
 
@@ -104,6 +109,24 @@ fn evaluation_of(document: &str) -> Option<String> {
     (!is_named).then(|| "lines".to_owned())
 }
 
+/// Answers for a tree as a program does. The state of a node is its number.
+#[derive(Debug)]
+struct Told(Tree);
+
+impl NodeSource for Told {
+    fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
+        let Told(tree) = self;
+        let question: serde_json::Value = serde_json::from_slice(question).expect("JSON");
+        let node = question["state"].as_u64().unwrap_or(0).try_into().expect("a node");
+        let child = |(_, child)| json!({"state": child, "move": tree.label(child).r#move});
+        let value = tree.static_value(node).map(|value| value.key().expect("finite"));
+        let children: Vec<_> = tree.children(node).map(child).collect();
+        let player = if children.is_empty() { Player::Max } else { tree.player_at(node) };
+        let answer = json!({"value": value, "player": player.name(), "children": children});
+        Ok(answer.to_string().into_bytes())
+    }
+}
+
 struct Counts<'t>(&'t Tree, Option<usize>);
 
 impl PositionVisitor for Counts<'_> {
@@ -145,9 +168,17 @@ impl PositionVisitor for Counts<'_> {
             let first = alpha_beta.search(&mut walk(), Rules::default(), &mut counter);
             let second = alpha_beta.search(&mut walk(), Rules::default(), &mut listed);
             assert_eq!(first, second);
-            assert_eq!(first.expect("values").value, value);
+            assert_eq!(first.as_ref().expect("values").value, value);
             let counts = [counter, listed.0].map(|counter| counter.entered().nodes);
             assert_eq!(counts, [expected; 2], "{order:?} {game:?}");
+            let program = ProgramTree::new(Box::new(Told(tree.clone())));
+            let options = &Options::default();
+            let kept = KeptLabels::Nothing;
+            let program = ProgramWalk::new(&program, NumberKind::Integers, options, kept);
+            let mut counter = Counter::default();
+            let third =
+                alpha_beta.search(&mut program.in_order(order), Rules::default(), &mut counter);
+            assert_eq!((third, counter.entered().nodes), (second, expected), "{order:?} {game:?}");
         }
     }
 }

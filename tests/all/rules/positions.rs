@@ -1,12 +1,13 @@
 //! States that come up again, with a transposition table: random graphs as rules.
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
 
 use abprune::Named as _;
 use abprune::random::Random;
 use abprune::read::{Format, NoAnswer, NodeSource, Options, ProgramTree};
-use abprune::search::Algorithm;
+use abprune::search::{Algorithm, Order};
 use abprune::solve::{PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource};
 use abprune::value::Player;
 use serde_json::{Value as Json, json};
@@ -150,6 +151,72 @@ fn with_a_table_each_state_is_asked_for_once_and_the_value_stays() {
     assert!(answers > 500, "{answers}");
 }
 
+#[test]
+fn in_all_orders_and_iterations_the_value_stays_and_kept_states_are_asked_for_once() {
+    let mut random = Random::new(54);
+    let orders = [Order::Given, Order::Static, Order::Table, Order::Killer, Order::History];
+    let algorithms =
+        [Algorithm::AlphaBeta, Algorithm::Minimax, Algorithm::NegaScout, Algorithm::MtdF];
+    let (mut iterations, mut others) = (0, 0);
+    for round in 0..800 {
+        let graph = Graph::random(&mut random);
+        let mut pick = |of: usize| usize::try_from(random.below(of as u64)).expect("small");
+        let depth = [None, None, Some(1), Some(3)][pick(4)];
+        let value = graph.value(0, Player::Max, depth);
+        let (order, iterates) = (orders[pick(5)], pick(2) == 0);
+        let transpositions = iterates || order == Order::Table || pick(2) == 0;
+        let algorithm = algorithms[pick(if transpositions { 4 } else { 2 })];
+        let has_window = iterates && algorithm == Algorithm::AlphaBeta && pick(2) == 0;
+        let table_bytes = [None, Some(8), Some(256)][pick(3)];
+        let search = SearchOptions {
+            algorithm,
+            depth,
+            order,
+            iterates,
+            transpositions,
+            aspiration: NonZeroU32::new(u32::from(has_window)),
+            table_bytes,
+            ..SearchOptions::default()
+        };
+        let pruned = [PrunedDetail::Subtrees, PrunedDetail::Nothing][pick(2)];
+        let (tags, asked) = (pick(2) == 0, Arc::default());
+        let told = Told { graph: graph.clone(), tags, asked: Arc::clone(&asked) };
+        let tree = TreeSource::Program(ProgramTree::new(Box::new(told)));
+        let context = format!("{round} {search:?} {graph:?}");
+        let options = SolveOptions { search, pruned, ..SolveOptions::default() };
+        let report = answered(&options, &tree, Format::Nested).expect("all is known");
+        let is =
+            |found: &Json, value: f64| (found.as_f64().expect("a number") - value).abs() < 1e-9;
+        assert!(is(&report["value"], value), "{value} {report} {context}");
+        let pv = report["pv"].as_array().expect("a list");
+        let paths = pv.iter().map(|node| node["path"].as_str().expect("a path"));
+        let steps = paths.map(|path| path.rsplit('/').next().expect("a step"));
+        let steps: Vec<u32> = steps.map(|step| step.parse().expect("a position")).collect();
+        assert!((graph.at(&steps, depth) - value).abs() < 1e-9, "{steps:?} {context}");
+        // The labels along the line are those of the program.
+        let mut state = 0;
+        for (node, &step) in pv.iter().zip(&steps) {
+            assert_eq!(node["move"], format!("{state}-{step}"), "{context}");
+            state = graph.0[state].children[step as usize];
+        }
+        for row in report["table"]["iterations"].as_array().into_iter().flatten() {
+            let limit = row["depth"].as_u64().map(|depth| usize::try_from(depth).expect("small"));
+            assert!(is(&row["value"], graph.value(0, Player::Max, limit)), "{row} {context}");
+            iterations += 1;
+        }
+        others += usize::from(steps[0] != 0);
+        let asked = asked.lock().expect("no panic");
+        // A decimal makes the search start again from the root, which alone is not kept without a table.
+        let is_once = |(state, &count): (&String, &usize)| {
+            count == 1 || !transpositions && state == "null" && count == 2
+        };
+        if transpositions || order == Order::Static {
+            assert!(asked.iter().all(is_once), "{asked:?} {context}");
+        }
+    }
+    assert!(iterations > 1200 && others > 200, "{iterations} {others}");
+}
+
 /// Two states with one key, whose nodes differ.
 #[derive(Debug)]
 struct Lies(&'static str);
@@ -197,19 +264,53 @@ struct Endless(u32);
 impl NodeSource for Endless {
     fn ask(&mut self, _question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
         self.0 += 1;
-        Ok(format!(r#"{{"key": "same", "children": [{{"state": {}}}]}}"#, self.0).into_bytes())
+        let state = self.0;
+        let text = format!(r#"{{"key": "same", "value": 1, "children": [{{"state": {state}}}]}}"#);
+        Ok(text.into_bytes())
     }
 }
 
 #[test]
 fn a_line_that_comes_back_to_a_key_is_a_circle() {
-    let tree = ProgramTree::new(Box::new(Endless(0)));
+    for iterates in [false, true] {
+        let tree = ProgramTree::new(Box::new(Endless(0)));
+        let mut options = SolveOptions::default();
+        (options.search.transpositions, options.search.iterates) = (true, iterates);
+        let mut solver = Solver::new(options);
+        let error = solver.solve(&TreeSource::Program(tree), Format::Nested);
+        let error = error.expect_err("there is no end").to_string();
+        assert!(error.contains("has no end: it comes to the state `key \"same\"`"), "{error}");
+    }
+}
+
+/// A child that the static order asks for, and of which nothing is known: the program ends there.
+#[derive(Debug)]
+struct Ends;
+
+impl NodeSource for Ends {
+    fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
+        let answer = match question {
+            br#"{"state": null}"# => r#"{"children": [{"state": 1}, {"state": 2}, {"state": 3}]}"#,
+            br#"{"state": 1}"# => r#"{"value": 1}"#,
+            br#"{"state": 2}"# => {
+                let (message, help) = ("it was tired".to_owned(), String::new());
+                return Err(NoAnswer { message, help, text: Vec::new() });
+            }
+            _ => panic!("nothing is asked for any more"),
+        };
+        Ok(answer.as_bytes().to_vec())
+    }
+}
+
+#[test]
+fn the_static_order_stops_where_there_is_no_answer() {
+    let tree = ProgramTree::new(Box::new(Ends));
     let mut options = SolveOptions::default();
-    options.search.transpositions = true;
+    options.search.order = Order::Static;
     let mut solver = Solver::new(options);
     let error = solver.solve(&TreeSource::Program(tree), Format::Nested);
-    let error = error.expect_err("there is no end").to_string();
-    assert!(error.contains("has no end: it comes to the state `key \"same\"`"), "{error}");
+    let error = error.expect_err("there is no answer").to_string();
+    assert_eq!(error, "it was tired; it was asked for the node /1");
 }
 
 #[test]
