@@ -29,6 +29,12 @@ impl Error {
         Error::new(offset, Problem::RepeatedKey { key })
     }
 
+    /// The error of a key that has no meaning, and of the known key that looks like it.
+    pub(super) fn unknown_key(offset: usize, key: &[u8], nearest: Option<&str>) -> Error {
+        let nearest = nearest.map(|name| excerpt_of(name.as_bytes()));
+        Error::new(offset, Problem::UnknownKey { key: excerpt_of(key), nearest })
+    }
+
     /// An error of an npy document at a byte.
     pub(super) fn of_array(offset: usize, problem: ArrayProblem) -> Error {
         Error::new(offset, Problem::Array(problem))

@@ -118,6 +118,11 @@ impl Keys {
         self.own_name(number).unwrap_or(KEYS[number])
     }
 
+    /// What a key is called that may be one of them.
+    pub(super) fn name_of(&self, key: &'static str) -> &str {
+        number_of(key.as_bytes()).map_or(key, |number| self.name(number))
+    }
+
     fn own_name(&self, number: usize) -> Option<&str> {
         let found = self.renamed.iter().find(|&&(other, _)| other == number);
         found.map(|(_, name)| name.as_str())

@@ -59,7 +59,7 @@ pub use options::{Options, PlayerNames};
 pub use position::read_position;
 pub use problem::Problem;
 pub use program::{
-    AnswerCause, AnswerFault, KeptLabels, NoAnswer, NodeSource, ProgramError, ProgramStop,
-    ProgramTree, ProgramWalk, spell_out_program,
+    AnswerFault, KeptLabels, NoAnswer, NodeSource, ProgramError, ProgramStop, ProgramTree,
+    ProgramWalk, spell_out_program,
 };
 pub use rows_and_columns::rows_and_columns;

@@ -53,8 +53,6 @@ pub enum Problem {
         key: String,
         /// The known key that looks most like it.
         nearest: Option<String>,
-        /// Whether the document is read as a flat one.
-        is_flat: bool,
     },
     /// A row of a table, which names the parent of its node: `{"id": 3, "parent": 1, "value": 5}`.
     #[error("`{key}` makes this a row of a table of nodes, and not a tree")]
@@ -264,19 +262,15 @@ impl Problem {
                 "a document with `game` is a position, without `value`, `children` and `--branching`; put \
              data of your own under `meta`"
             }
-            Problem::UnknownKey { key, is_flat: false, .. }
-                if ["branching", "leaves"].contains(&&key[..]) =>
-            {
+            Problem::UnknownKey { key, .. } if ["branching", "leaves"].contains(&&key[..]) => {
                 "that is a key of flat trees: leave out `--from nested`"
             }
-            Problem::UnknownKey { key, is_flat: true, .. }
+            Problem::UnknownKey { key, nearest: None }
                 if ["children", "value"].contains(&&key[..]) =>
             {
                 "that is a key of nested trees: leave out `--branching` and `--from flat`"
             }
-            Problem::UnknownKey { key, is_flat: true, .. }
-                if ["name", "move"].contains(&&key[..]) =>
-            {
+            Problem::UnknownKey { key, nearest: None } if ["name", "move"].contains(&&key[..]) => {
                 "nodes have that in nested trees alone: leave out `--branching` and `--from flat`, or \
              put it under `meta`"
             }

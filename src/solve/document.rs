@@ -132,7 +132,7 @@ impl Document<'_> {
                 let (file, number, text) = (&self.file, fault.number, &fault.text);
                 let source = |offset| Box::new(Source::new(file, number, text, offset));
                 return Diagnostic {
-                    source: fault.offset().map(source),
+                    source: fault.offset.map(source),
                     ..self.diagnostic(error.to_string(), &error.help())
                 };
             }

@@ -59,8 +59,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8035),
-    ("cli", 6576),
-    ("read", 6143),
+    ("cli", 6543),
+    ("read", 5929),
     ("search", 4959),
     ("check", 3859),
     ("tree", 2759),

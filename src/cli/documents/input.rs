@@ -45,7 +45,7 @@ pub fn for_each_file(
     mut take: impl FnMut(FileContent, bool) -> Result<()>,
 ) -> Result<()> {
     if let Some(command) = &reading.program.command {
-        return take(program_tree(command, trees, reading, streams)?, false);
+        return take(program_tree(command, trees, reading)?, false);
     }
     if reading.from == Some(Format::Nested) && reading.branching.is_some() {
         bail!("`--branching` is for flat trees, and `--from nested` says that these are not");
@@ -108,7 +108,6 @@ fn program_tree(
     command: &ProgramCommand,
     trees: &[PathBuf],
     reading: &ReadingArgs,
-    streams: &Streams,
 ) -> Result<FileContent<'static>> {
     if let Some(tree) = trees.first() {
         bail!(
@@ -124,7 +123,7 @@ fn program_tree(
     if let Some((option, _)) = of_files.iter().find(|(_, is_given)| *is_given) {
         bail!("`{option}` is for files, and the tree is that of `--rules`: leave out one of them");
     }
-    let program = match RulesProgram::start(command, &reading.program, streams) {
+    let program = match RulesProgram::start(command, &reading.program) {
         Ok(program) => program,
         Err(diagnostic) => return Ok(FileContent::Nothing(diagnostic)),
     };

@@ -15,7 +15,6 @@ use std::{mem, thread};
 use memchr::memchr;
 
 use crate::cli::options::reading::{ProgramArgs, ProgramCommand};
-use crate::cli::streams::Streams;
 use crate::read::{NoAnswer, NodeSource};
 use crate::report::{Diagnostic, reason};
 
@@ -37,10 +36,6 @@ const TURN: Duration = Duration::from_millis(100);
 /// What a program has to do.
 const MUST_ANSWER: &str = "it must answer each line that it reads, until its input ends";
 
-/// After this time without a leaf it is told, if the line of play has as many plies.
-const PATIENCE: Duration = Duration::from_secs(1);
-const DEEP: usize = 100;
-
 /// How long to wait between two looks whether the program has ended.
 const LOOK: Duration = Duration::from_millis(2);
 
@@ -55,27 +50,6 @@ pub struct RulesProgram {
     is_asked: bool,
     /// What has come after the last answer.
     rest: Vec<u8>,
-    /// Where a person is told that no leaf comes.
-    streams: Streams,
-    silence: Silence,
-}
-
-/// How long a walk goes down and meets no leaf. It is told once.
-#[derive(Debug, Default)]
-struct Silence {
-    /// When the first node without a leaf before it was heard of.
-    since: Option<Instant>,
-    is_told: bool,
-}
-
-impl Silence {
-    /// Whether it is to be told now, so many plies down. A program that is slow, and not deep, is left alone.
-    fn is_due(&mut self, now: Instant, plies: usize) -> bool {
-        let since = *self.since.get_or_insert(now);
-        let is_due = !self.is_told && plies >= DEEP && now.duration_since(since) >= PATIENCE;
-        self.is_told |= is_due;
-        is_due
-    }
 }
 
 /// The threads at its input and output.
@@ -94,7 +68,6 @@ impl RulesProgram {
     pub fn start(
         command: &ProgramCommand,
         arguments: &ProgramArgs,
-        streams: &Streams,
     ) -> Result<RulesProgram, Diagnostic> {
         let refused = |error: &io::Error| Diagnostic {
             message: format!("`{}` cannot be started: {}", command.program, reason(error)),
@@ -117,8 +90,6 @@ impl RulesProgram {
             pipes: Some(Pipes { questions, pieces }),
             is_asked: false,
             rest: Vec::new(),
-            streams: streams.clone(),
-            silence: Silence::default(),
         };
         let (input, output) = (input.expect("a pipe"), output.expect("a pipe"));
         let threads = [
@@ -256,12 +227,6 @@ impl NodeSource for RulesProgram {
         });
         answer.inspect_err(|_| self.kill())
     }
-
-    fn no_leaf_yet(&mut self, plies: usize) {
-        if self.silence.is_due(Instant::now(), plies) {
-            self.streams.complain(&note_of_silence(plies));
-        }
-    }
 }
 
 /// Its input is closed, and it has a short time to end by itself.
@@ -302,14 +267,6 @@ fn read_pieces(mut output: ChildStdout, pieces: &SyncSender<Vec<u8>>) {
     }
 }
 
-/// What is said of a program whose first line of play has come so far.
-fn note_of_silence(plies: usize) -> String {
-    format!(
-        "note: {TREE_NAME}: no leaf yet, and the first line of play is {plies} plies long; the search goes on\n\
-         help: does each line of play come to a leaf? Ctrl+C ends the search, and `--depth N` limits the plies"
-    )
-}
-
 /// What to do about a program that cannot be started.
 fn help_for_start(program: &str) -> String {
     let is_bare = !program.contains('/') && Path::new(program).is_file();
@@ -325,27 +282,4 @@ fn help_for_start(program: &str) -> String {
 /// `exit status 1`.
 fn shown(status: ExitStatus) -> String {
     status.to_string().replace(": ", " ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn that_no_leaf_comes_is_told_once_after_a_second_of_a_deep_line() {
-        let start = Instant::now();
-        let after = |millis| start + Duration::from_millis(millis);
-        let mut silence = Silence::default();
-        assert!(!silence.is_due(start, 0));
-        assert!(!silence.is_due(after(999), 50_000), "too soon");
-        assert!(!silence.is_due(after(5_000), 99), "slow, and not deep");
-        assert!(silence.is_due(after(1_000), 100));
-        assert!(!silence.is_due(after(9_000), 100_000), "it is told");
-        let note = note_of_silence(100);
-        assert!(
-            note.starts_with(
-                "note: rules: no leaf yet, and the first line of play is 100 plies long"
-            )
-        );
-    }
 }

@@ -4,7 +4,6 @@ use super::leaf_list::LeafList;
 use crate::excerpt::without_mark;
 use crate::number::Number;
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::keys::{EXPECT, KEYS as NODE_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token};
@@ -84,12 +83,8 @@ impl<'a> FlatDocument<'a> {
                     scanner.skip_value(value)?;
                 }
                 None => {
-                    let problem = Problem::UnknownKey {
-                        nearest: nearest(&key, KEYS.into_iter().chain([EXPECT])).map(str::to_owned),
-                        key: excerpt_of(&key),
-                        is_flat: true,
-                    };
-                    return Err(Error::new(key_offset, problem));
+                    let nearest = nearest(&key, KEYS.into_iter().chain([EXPECT]));
+                    return Err(Error::unknown_key(key_offset, &key, nearest));
                 }
             }
         }

@@ -214,11 +214,8 @@ impl<'a> BracketReader<'a> {
             let is_of_row = |meaning: &&str| matches!(*meaning, ID | PARENT | "move");
             let meaning = meaning(&key, self.options).filter(|key| is_row || !is_of_row(key));
             let Some(meaning) = meaning else {
-                let nearest =
-                    nearest(&key, KEYS.into_iter().chain([ID, PARENT])).map(str::to_owned);
-                let (key, is_flat) = (excerpt_of(&key), false);
-                let problem = Problem::UnknownKey { key, nearest, is_flat };
-                return Err(Error::new(at, problem));
+                let nearest = nearest(&key, KEYS.into_iter().chain([ID, PARENT]));
+                return Err(Error::unknown_key(at, &key, nearest));
             };
             if !OTHER_KEYS.contains(&meaning) {
                 if seen.contains(&meaning) {

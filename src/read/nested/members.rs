@@ -196,7 +196,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             if is_row {
                 return Err(Error::new(row.offset, Problem::Row { key: row.key }));
             } else if !self.options.ignore_unknown_keys {
-                return Err(Error::new(row.offset, self.unknown_key(row.key.as_bytes())));
+                return Err(self.unknown_key(row.offset, row.key.as_bytes()));
             }
         }
         if has_children {

@@ -66,7 +66,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             self.scanner.skip_value((offset, token))?;
             return Ok(false);
         }
-        Err(Error::new(at, self.unknown_key(key)))
+        Err(self.unknown_key(at, key))
     }
 
     /// The number of the key that is meant by what other programs call it, if its value fits. Of the keys that are to be
@@ -206,7 +206,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         }
         if !map.has_inner {
             // These may be data of a leaf.
-            return Err(Error::new(*at, self.unknown_key(key.as_bytes())));
+            return Err(self.unknown_key(*at, key.as_bytes()));
         }
         if map.has_one() {
             let message =
@@ -225,7 +225,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         if keys == u16::MAX
             && let Some((at, first)) = self.maps.last().and_then(|map| map.first.clone())
         {
-            return Error::new(at, self.unknown_key(first.as_bytes()));
+            return self.unknown_key(at, first.as_bytes());
         }
         let name = self.options.keys.name(number);
         if aliases & 1 << number == 0 && key == name.as_bytes() {
@@ -303,9 +303,8 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         }
     }
 
-    pub(super) fn unknown_key(&self, key: &[u8]) -> Problem {
-        let nearest = self.meant(key).map(|name| excerpt_of(name.as_bytes()));
-        Problem::UnknownKey { key: excerpt_of(key), nearest, is_flat: false }
+    pub(super) fn unknown_key(&self, at: usize, key: &[u8]) -> Error {
+        Error::unknown_key(at, key, self.meant(key))
     }
 }
 

@@ -9,11 +9,11 @@
 
 use std::ops::Range;
 
-use crate::number::{Number, NumberError, NumberKind};
+use crate::number::{Number, NumberKind};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
-use crate::read::keys::{EXPECT, KEYS, OTHER_KEYS, nearest};
+use crate::read::keys::{OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token, decode, number_problem};
 use crate::read::options::Options;
 use crate::read::players::player_of;
@@ -21,15 +21,9 @@ use crate::read::problem::Problem;
 use crate::tree::{Builder, Labels, Missing};
 use crate::value::{Player, Value};
 
-/// The key of the state of a child.
-const STATE: &str = "state";
-
-/// The key of what says which position a node is, if its state does not.
-const KEY: &str = "key";
-
 /// The keys of a node, and those of a child in its list.
-const NODE_KEYS: [&str; 5] = ["children", "value", "name", "player", KEY];
-const CHILD_KEYS: [&str; 3] = ["move", "name", STATE];
+const NODE_KEYS: [&str; 5] = ["value", "name", "player", "key", "children"];
+const CHILD_KEYS: [&str; 5] = ["move", "name", "state", OTHER_KEYS[0], OTHER_KEYS[1]];
 
 /// A node, as its answer tells of it.
 #[derive(Debug, Default)]
@@ -100,188 +94,113 @@ impl NodeLabel {
     }
 }
 
-/// Why the reader of an answer stops.
-pub(super) enum AnswerStop {
-    /// The answer is wrong.
-    Error(Error),
-    /// It has a decimal, and integers were expected.
-    Decimals,
-}
-
-impl From<Error> for AnswerStop {
-    fn from(error: Error) -> AnswerStop {
-        AnswerStop::Error(error)
-    }
-}
-
-/// The node that an answer tells of.
+/// The node that an answer tells of. `None`: it has a decimal, and integers were expected.
 ///
 /// # Errors
 ///
-/// What is wrong with it: `{"name": "A"}`; or it has a decimal, and integers were expected.
+/// What is wrong with it: `{"name": "A"}`.
 pub(super) fn read_answer(
     bytes: &[u8],
     number_kind: NumberKind,
     options: &Options,
-) -> Result<ProgramNode, AnswerStop> {
-    let mut reader = AnswerReader { scanner: Scanner::new(bytes), number_kind, options };
-    let mut node = ProgramNode::default();
-    let (start, token) = reader.scanner.next()?;
-    if token != Token::OpenObject {
-        return Err(Error::new(start, token.unexpected(Expected::Answer)).into());
+) -> Result<Option<ProgramNode>, Error> {
+    let mut scanner = Scanner::new(bytes);
+    let (start, token) = scanner.next()?;
+    let [value, name, player, key, children] =
+        members(&mut scanner, (start, token), Expected::Answer, NODE_KEYS, options)?;
+    scanner.end()?;
+    let mut node = ProgramNode { name: text_of(name)?, ..ProgramNode::default() };
+    node.value = match value {
+        None => None,
+        Some((_, Token::Null, _)) => Some(Err(Missing::Unknown)),
+        Some((at, Token::Number(number, text), _)) => {
+            let number = number.map_err(|why| Error::new(at, number_problem(why, text)))?;
+            if matches!(number, Number::Decimal(_)) && number_kind == NumberKind::Integers {
+                return Ok(None);
+            }
+            let inexact = || Error::new(at, Problem::InexactInteger { text: excerpt_of(text) });
+            Some(Ok(number_kind.value(number).ok_or_else(inexact)?))
+        }
+        Some((at, token, _)) => {
+            return Err(Error::new(at, token.unexpected(Expected::NumberOrNull)));
+        }
+    };
+    let player = given(player).map(|(at, token, _)| player_of((at, token), options));
+    node.player = player.transpose()?;
+    node.key = given(key).map(|(at, _, end)| at..end);
+    if let Some((at, token, _)) = given(children) {
+        if token != Token::OpenArray {
+            return Err(Error::new(at, token.unexpected(Expected::Children)));
+        }
+        let (mut scanner, mut is_first) = (Scanner::at(bytes, at + 1), true);
+        while scanner.next_item(b']', &mut is_first)? {
+            let first = scanner.next()?;
+            let [r#move, name, state, _, _] =
+                members(&mut scanner, first, Expected::ChildOfAnswer, CHILD_KEYS, options)?;
+            let label = NodeLabel { name: text_of(name)?, r#move: text_of(r#move)? };
+            let state = state.map(|(at, _, end)| at..end);
+            node.children.push(ProgramChild { label, state });
+        }
     }
-    reader
-        .object(&NODE_KEYS, |reader, key, placed| reader.member_of_node(&mut node, key, placed))?;
-    reader.scanner.end()?;
     if node.value.is_none() && node.children.is_empty() {
         let keys = options.keys.clone();
-        return Err(Error::new(start, Problem::NoValueNoChildren { keys }).into());
+        return Err(Error::new(start, Problem::NoValueNoChildren { keys }));
     }
-    Ok(node)
+    Ok(Some(node))
 }
 
-struct AnswerReader<'a> {
-    scanner: Scanner<'a>,
-    number_kind: NumberKind,
-    options: &'a Options,
+/// A value that is not `null`.
+fn given(value: Option<Member>) -> Option<Member> {
+    value.filter(|(_, token, _)| *token != Token::Null)
 }
 
-impl<'a> AnswerReader<'a> {
-    /// Reads the members of an object that has begun. `take` gets the key, as the format calls it, and the
-    /// first token of the value.
-    fn object(
-        &mut self,
-        known: &[&'static str],
-        mut take: impl FnMut(&mut Self, &'static str, Placed<'a>) -> Result<(), AnswerStop>,
-    ) -> Result<(), AnswerStop> {
-        let (mut seen, mut is_first) = (Vec::with_capacity(known.len()), true);
-        while let Some((at, text)) = self.scanner.next_member(&mut is_first)? {
-            let key = self.key(&text, known);
-            if key.is_none() && !self.options.ignore_unknown_keys {
-                return Err(Error::new(at, self.unknown_key(&text, known)).into());
-            }
-            let first = self.scanner.next()?;
-            match key {
-                Some(key) if seen.contains(&key) => {
-                    return Err(Error::repeated_key(at, &text).into());
-                }
-                Some(key) => {
-                    seen.push(key);
-                    if known.contains(&key) {
-                        take(self, key, first)?;
-                    } else {
-                        self.scanner.skip_value(first)?;
-                    }
-                }
-                None => self.scanner.skip_value(first)?,
-            }
+/// The text that a value is, if it is there.
+fn text_of(value: Option<Member>) -> Result<Option<String>, Error> {
+    match given(value) {
+        None => Ok(None),
+        Some((_, Token::String(text), _)) => {
+            Ok(Some(String::from_utf8_lossy(&decode(text)).into_owned()))
         }
-        Ok(())
-    }
-
-    /// The known key, or other key, that a text is.
-    fn key(&self, text: &[u8], known: &[&'static str]) -> Option<&'static str> {
-        let number = self.options.keys.number(text);
-        let renamed = number.map(|number| KEYS[number]);
-        let is_text = |key: &&str| key.as_bytes() == text;
-        let own = [STATE, KEY, EXPECT].into_iter().find(is_text);
-        let key = renamed.or(own)?;
-        (known.contains(&key) || OTHER_KEYS.contains(&key)).then_some(key)
-    }
-
-    fn unknown_key(&self, text: &[u8], known: &[&'static str]) -> Problem {
-        let keys = &self.options.keys;
-        let called = |&key: &&'static str| {
-            let number = KEYS.iter().position(|other| *other == key);
-            number.map_or(key, |number| keys.name(number))
-        };
-        let alias = keys.alias(text).filter(|&number| known.contains(&KEYS[number]));
-        let nearest = alias.map(|number| KEYS[number]).or(nearest(text, known.iter().map(called)));
-        Problem::UnknownKey {
-            key: excerpt_of(text),
-            nearest: nearest.map(|name| excerpt_of(name.as_bytes())),
-            is_flat: false,
-        }
-    }
-
-    /// The value of the number that is written as `text` at byte `at`.
-    fn value(
-        &self,
-        number: Result<Number, NumberError>,
-        at: usize,
-        text: &[u8],
-    ) -> Result<Value, AnswerStop> {
-        let number = number.map_err(|why| Error::new(at, number_problem(why, text)))?;
-        if matches!(number, Number::Decimal(_)) && self.number_kind == NumberKind::Integers {
-            return Err(AnswerStop::Decimals);
-        }
-        let inexact = || Error::new(at, Problem::InexactInteger { text: excerpt_of(text) });
-        Ok(self.number_kind.value(number).ok_or_else(inexact)?)
-    }
-
-    fn member_of_node(
-        &mut self,
-        node: &mut ProgramNode,
-        key: &str,
-        (at, token): Placed<'a>,
-    ) -> Result<(), AnswerStop> {
-        match (key, token) {
-            ("value", Token::Null) => node.value = Some(Err(Missing::Unknown)),
-            ("value", Token::Number(number, text)) => {
-                node.value = Some(Ok(self.value(number, at, text)?));
-            }
-            ("value", _) => {
-                return Err(Error::new(at, token.unexpected(Expected::NumberOrNull)).into());
-            }
-            ("children", Token::OpenArray) => node.children = self.children()?,
-            ("children" | "player", Token::Null) => {}
-            ("children", _) => {
-                return Err(Error::new(at, token.unexpected(Expected::Children)).into());
-            }
-            (KEY, Token::Null) => {}
-            (KEY, _) => {
-                self.scanner.skip_value((at, token))?;
-                node.key = Some(at..self.scanner.at);
-            }
-            ("player", _) => node.player = Some(player_of((at, token), self.options)?),
-            _ => node.name = text_or_null((at, token))?,
-        }
-        Ok(())
-    }
-
-    /// The children in a list that has begun.
-    fn children(&mut self) -> Result<Vec<ProgramChild>, AnswerStop> {
-        let (mut children, mut is_first) = (Vec::new(), true);
-        while self.scanner.next_item(b']', &mut is_first)? {
-            let (at, token) = self.scanner.next()?;
-            if token != Token::OpenObject {
-                return Err(Error::new(at, token.unexpected(Expected::ChildOfAnswer)).into());
-            }
-            let mut child = ProgramChild::default();
-            self.object(&CHILD_KEYS, |reader, key, placed| {
-                match key {
-                    STATE => {
-                        reader.scanner.skip_value(placed)?;
-                        child.state = Some(placed.0..reader.scanner.at);
-                    }
-                    "move" => child.label.r#move = text_or_null(placed)?,
-                    _ => child.label.name = text_or_null(placed)?,
-                }
-                Ok(())
-            })?;
-            children.push(child);
-        }
-        Ok(children)
+        Some((at, token, _)) => Err(Error::new(at, token.unexpected(Expected::String))),
     }
 }
 
-/// The text that a token is, if it is not `null`.
-fn text_or_null((at, token): Placed) -> Result<Option<String>, Error> {
-    match token {
-        Token::String(text) => Ok(Some(String::from_utf8_lossy(&decode(text)).into_owned())),
-        Token::Null => Ok(None),
-        _ => Err(Error::new(at, token.unexpected(Expected::String))),
+/// A value of an object: where it starts, its first token, and where it ends.
+type Member<'a> = (usize, Token<'a>, usize);
+
+/// The values of an object that begins with this token, in the order of the keys.
+fn members<'a>(
+    scanner: &mut Scanner<'a>,
+    (at, token): Placed<'a>,
+    expected: Expected,
+    known: [&'static str; 5],
+    options: &Options,
+) -> Result<[Option<Member<'a>>; 5], Error> {
+    if token != Token::OpenObject {
+        return Err(Error::new(at, token.unexpected(expected)));
     }
+    let (keys, known) = (&options.keys, known.map(|key| options.keys.name_of(key)));
+    let mut found = [None; 5];
+    let mut is_first = true;
+    while let Some((at, text)) = scanner.next_member(&mut is_first)? {
+        let is_it = |key: &&str| key.as_bytes() == &*text;
+        let number = known.iter().position(is_it);
+        let first = scanner.next()?;
+        if number.is_none() && !options.ignore_unknown_keys && !OTHER_KEYS.iter().any(is_it) {
+            let alias = keys.alias(&text).map(|number| keys.name(number));
+            let meant = alias.filter(|name| known.contains(name));
+            let meant = meant.or_else(|| nearest(&text, known.into_iter()));
+            return Err(Error::unknown_key(at, &text, meant));
+        }
+        scanner.skip_value(first)?;
+        if let Some(number) = number {
+            let value = (first.0, first.1, scanner.at);
+            if found[number].replace(value).is_some() {
+                return Err(Error::repeated_key(at, &text));
+            }
+        }
+    }
+    Ok(found)
 }
 
 /// A line for each open node.

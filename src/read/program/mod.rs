@@ -10,17 +10,15 @@
 //! - [`ProgramWalk`]: the tree as a [`Walk`](crate::tree::Walk). Only what is entered is asked for, and only
 //!   the open nodes are in memory, with the states of their children, and the labels that an answer needs
 //!   ([`KeptLabels`]); `answer` keeps those along the principal variation.
-//! - `line_of_play`: the states on the way to a node, to know a line of play that never ends.
 //! - [`spell_out_program`]: the tree in memory, for those who need all of it.
 
 mod answer;
 mod fault;
-mod line_of_play;
 mod source;
 mod walk;
 mod whole;
 
-pub use fault::{AnswerCause, AnswerFault, NoAnswer, ProgramError};
+pub use fault::{AnswerFault, NoAnswer, ProgramError};
 pub use source::{NodeSource, ProgramTree};
 pub use walk::{KeptLabels, ProgramStop, ProgramWalk};
 pub use whole::spell_out_program;

@@ -15,9 +15,6 @@ pub trait NodeSource: Debug + Send {
     ///
     /// [`NoAnswer`]: there is none.
     fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer>;
-
-    /// A walk has come to an inner node so many plies down, and has met no leaf yet.
-    fn no_leaf_yet(&mut self, _plies: usize) {}
 }
 
 /// A tree whose nodes a [`NodeSource`] answers for. Copies ask the same one.
@@ -71,10 +68,14 @@ impl ProgramTree {
         let (count, bytes) = (shared.answers.len(), shared.bytes);
         drop(shared);
         if count >= most as usize {
-            return (0, Err(NoAnswer::too_many(most)));
+            let message = format!("more than {most} states have been asked for");
+            let help = "raise `--max-nodes`, or limit the plies with `--depth`";
+            return (0, Err(NoAnswer::at_limit(message, help)));
         }
         if bytes > MOST_KEPT {
-            return (0, Err(NoAnswer::too_long_to_keep(MOST_KEPT)));
+            let message = format!("the answers so far take more than {} MiB", MOST_KEPT >> 20);
+            let help = "do without `--transpositions`, or limit the plies with `--depth`";
+            return (0, Err(NoAnswer::at_limit(message, help)));
         }
         let (number, answer) = self.ask(state);
         if let Ok(answer) = &answer {
@@ -93,11 +94,6 @@ impl ProgramTree {
         let number = u32::try_from(*number).expect("there are no more than answers");
         let first = Some(&*first).filter(|first| ***first != *state);
         (number, first.and_then(|first| Some(answers.get(first)?.1.clone())))
-    }
-
-    /// Tells what answers that a walk has come so far without a leaf.
-    pub(super) fn tell_of_no_leaf(&self, plies: usize) {
-        self.shared().source.no_leaf_yet(plies);
     }
 
     fn shared(&self) -> MutexGuard<'_, Shared> {

@@ -2,18 +2,20 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::mem;
 use std::rc::Rc;
+use std::sync::Arc;
 
-use super::answer::{AnswerStop, LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answer};
-use super::fault::{AnswerCause, AnswerFault, NoAnswer};
-use super::line_of_play::{LineOfPlay, Position};
+use super::answer::{LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answer};
+use super::fault::{AnswerFault, NoAnswer, help_of_answer, other_position};
 use super::source::ProgramTree;
 use crate::games::{LearnedMoves, MoveOrder};
 use crate::number::NumberKind;
 use crate::read::excerpt::excerpt_of;
 use crate::read::options::Options;
 use crate::tree::keys::NUMBERED;
+use crate::tree::path::short_path;
 use crate::tree::{
     Builder, Child, Keyed, Labels, Missing, Node, NodeId, Size, Skipped, StreamedTree, Tree, Walk,
 };
@@ -25,6 +27,18 @@ const MOST_PLIES: usize = 1_000_000;
 /// The most bytes of answers of open nodes, with what is read from them. An answer of some MiB for each of a
 /// thousand plies would fill the memory.
 const MOST_BYTES: usize = 1 << 28;
+
+/// How often a position stands on the line when it comes for the third time.
+///
+/// A line goes in a circle where a position comes again. Where it comes for the second time, the search may still end: it
+/// has the values of all siblings along the circle as bounds there, from the round before. Where it comes for the third
+/// time, no node of the circle was cut off by all these bounds. The window is then what it was a round before, and with
+/// the same questions the search does the same for ever.
+const TWICE: u32 = 2;
+
+/// A position: whether its ply is even, as who is to move may go by turns; and its state or key as the program has
+/// written it.
+type Position = (bool, Arc<[u8]>);
 
 /// A [`Walk`] along the tree of answers. Each node is asked for when it is entered; if the options say that keys are
 /// kept, each state once. The sizes of skipped subtrees are [unknown](Size::UNKNOWN).
@@ -41,10 +55,8 @@ pub struct ProgramWalk<'a> {
     /// What the order has learned, and the number of each move by its text.
     learned: LearnedMoves,
     moves: HashMap<String, u32>,
-    /// The states of the open nodes; `None`: each line of play ends at the limit.
-    states: Option<LineOfPlay>,
-    /// Whether a leaf has been met.
-    has_leaf: bool,
+    /// How often each position is among the open nodes, if lines of play may go in circles.
+    on_line: HashMap<Position, u32>,
     /// The labels that an answer needs.
     kept: KeptLabels,
     root: Child,
@@ -81,8 +93,6 @@ struct ProgramFrame {
     key: Option<(u128, u128)>,
     /// Its position, if it is one of those by which circles are known.
     position: Option<Position>,
-    /// The move to it, or its name.
-    step: Option<String>,
     /// Its answer, in which the states of its children stand.
     answer: Vec<u8>,
     /// What it takes.
@@ -136,7 +146,6 @@ impl<'a> ProgramWalk<'a> {
         kept: KeptLabels,
         depth: usize,
     ) -> ProgramWalk<'a> {
-        let is_limited = options.game.depth.is_some_and(|limit| limit != usize::MAX);
         let mut walk = ProgramWalk {
             tree,
             number_kind,
@@ -145,8 +154,7 @@ impl<'a> ProgramWalk<'a> {
             order: MoveOrder::Given,
             learned: LearnedMoves::new(MoveOrder::Given),
             moves: HashMap::new(),
-            states: (!is_limited).then(LineOfPlay::default),
-            has_leaf: false,
+            on_line: HashMap::new(),
             kept,
             root: Child { position: 0, id: NodeId::Label(Tree::ROOT), node: Node::NO_ANSWER },
             player: Player::Max,
@@ -186,27 +194,32 @@ impl<'a> ProgramWalk<'a> {
         }
         let position = self.position(state);
         if let Some(position) = position.as_ref().filter(|at| self.is_in_circle(at)) {
-            return self.stop_in_circle(position, &label);
+            return self.stop(self.circle(position));
         }
         let (number, answer, node) = match self.answer(state) {
             Ok(found) => found,
             Err(stop) => return self.stop(stop),
         };
         if self.bytes + bytes_of(&node, &answer) > MOST_BYTES {
-            let reason = NoAnswer::too_long(MOST_BYTES);
-            let fault = AnswerFault::of_none(self.path(), number, reason);
-            return self.stop(ProgramStop::Fault(Box::new(fault)));
+            let mib = MOST_BYTES >> 20;
+            let message = format!("the answers on the way to this node take more than {mib} MiB");
+            let help =
+                "are its states as short as they can be? Else limit the plies with `--depth`";
+            return self.stop(self.without_answer(number, NoAnswer::at_limit(message, help)));
         }
         let key = self.key_text(&node, &answer);
         let by_key = key.as_deref().and_then(|key| self.position(key));
         if let Some(position) = by_key.as_ref().filter(|at| self.is_in_circle(at)) {
-            return self.stop_in_circle(position, &label);
+            return self.stop(self.circle(position));
         }
         match self.number_of(state, key, &node) {
             Ok(number) => self.arrive(node, answer, label, id, by_key.or(position), number),
             Err(first) => {
-                let fault = AnswerFault::of_other(self.path(), number, answer, &first);
-                self.stop(ProgramStop::Fault(Box::new(fault)))
+                let (offset, help) = other_position(&answer, &first);
+                let path = self.shown();
+                let message =
+                    format!("the answer for the node {path} has the key of another position");
+                self.stop(self.fault(number, answer, Some(offset), message, help))
             }
         }
     }
@@ -214,32 +227,38 @@ impl<'a> ProgramWalk<'a> {
     /// The answer for the node with a state, to which the walk goes: which answer it is, its text, and what it tells of.
     fn answer(&self, state: &[u8]) -> Result<(usize, Vec<u8>, ProgramNode), ProgramStop> {
         let (number, answer) = if self.open.len() > MOST_PLIES {
-            (0, Err(NoAnswer::too_deep(MOST_PLIES)))
+            let message = format!("the tree has more than {MOST_PLIES} plies");
+            let help = "does each line of play come to a leaf? Else limit the plies with `--depth`";
+            (0, Err(NoAnswer::at_limit(message, help)))
         } else if self.options.game.keeps_keys || self.order == MoveOrder::Static {
             self.tree.ask_once(state, self.options.game.max_nodes)
         } else {
             self.tree.ask(state)
         };
-        let fault = |fault| ProgramStop::Fault(Box::new(fault));
-        let answer =
-            answer.map_err(|none| fault(AnswerFault::of_none(self.path(), number, none)))?;
+        let answer = answer.map_err(|none| self.without_answer(number, none))?;
         match read_answer(&answer, self.number_kind, self.options) {
-            Ok(node) => Ok((number, answer, node)),
-            Err(AnswerStop::Decimals) => Err(ProgramStop::Decimals),
-            Err(AnswerStop::Error(error)) => {
-                Err(fault(AnswerFault::of_wrong(self.path(), number, answer, error)))
+            Ok(Some(node)) => Ok((number, answer, node)),
+            Ok(None) => Err(ProgramStop::Decimals),
+            Err(error) => {
+                let message =
+                    format!("the answer for the node {}: {}", self.shown(), error.problem);
+                let help = help_of_answer(&error);
+                Err(self.fault(number, answer, Some(error.offset), message, help))
             }
         }
     }
 
-    /// The position of the node that comes next, by its state or its key, if lines of play may go in circles.
+    /// The position of the node that comes next, by its state or its key, if lines of play may go in circles. `null` says
+    /// nothing.
     fn position(&self, state: &[u8]) -> Option<Position> {
-        self.states.as_ref().and_then(|_| LineOfPlay::position(self.open.len(), state))
+        let is_endless = self.options.game.depth.is_none_or(|limit| limit == usize::MAX);
+        let is_known = is_endless && state != b"null";
+        is_known.then(|| (self.open.len().is_multiple_of(2), state.into()))
     }
 
     /// Whether a position that comes next stands on the line of play for the third time.
     fn is_in_circle(&self, position: &Position) -> bool {
-        self.states.as_ref().is_some_and(|states| states.goes_in_a_circle(position))
+        self.on_line.get(position).is_some_and(|&count| count >= TWICE)
     }
 
     /// The key of a node, if its answer gives one and keys are kept. It is no state, as it is no JSON.
@@ -264,7 +283,7 @@ impl<'a> ProgramWalk<'a> {
         }
         let (number, first) = self.tree.position(key.unwrap_or_else(|| state.to_vec()), state);
         if let Some(first) = first
-            && let Ok(other) = read_answer(&first, self.number_kind, self.options)
+            && let Ok(Some(other)) = read_answer(&first, self.number_kind, self.options)
             && !node.is_like(&other)
         {
             return Err(first);
@@ -272,18 +291,35 @@ impl<'a> ProgramWalk<'a> {
         Ok(Some(number))
     }
 
-    /// Ends the walk before a node, with a label, whose position comes again and again.
-    fn stop_in_circle(&mut self, position: &Position, label: &NodeLabel) -> Node {
-        let path = self.path();
-        let is_same = |frame: &ProgramFrame| frame.position.as_ref() == Some(position);
-        let from = self.open.iter().rposition(is_same).map_or(0, |at| at + 1);
-        let last = label.step().cloned();
-        let steps = self.open[from..].iter().map(|frame| frame.step.clone());
-        let moves = steps.chain([last]).zip(&path[from - 1..]);
-        let moves = moves.map(|(step, position)| step.unwrap_or_else(|| format!("/{position}")));
-        let cause = AnswerCause::Circle { state: excerpt_of(&position.1), moves: moves.collect() };
-        let fault = AnswerFault { path, number: 0, text: Vec::new(), cause };
-        self.stop(ProgramStop::Fault(Box::new(fault)))
+    /// Why the walk ends before a node whose position comes again and again.
+    fn circle(&self, (_, state): &Position) -> ProgramStop {
+        let message = format!(
+            "the line of play to {} has no end: it comes to the state `{}` again and again",
+            self.shown(),
+            excerpt_of(state)
+        );
+        let help = "let states tell what ends the game, such as the number of moves, or limit the plies with `--depth`";
+        self.fault(0, Vec::new(), None, message, help.to_owned())
+    }
+
+    /// Why the walk ends at a node without an answer.
+    fn without_answer(&self, number: usize, none: NoAnswer) -> ProgramStop {
+        let message = format!("{}; it was asked for the node {}", none.message, self.shown());
+        let offset = (!none.text.is_empty()).then_some(0);
+        self.fault(number, none.text, offset, message, none.help)
+    }
+
+    /// Why the walk ends at a node that is not known.
+    fn fault(
+        &self,
+        number: usize,
+        text: Vec<u8>,
+        offset: Option<usize>,
+        message: String,
+        help: String,
+    ) -> ProgramStop {
+        let fault = AnswerFault { path: self.path(), number, text, offset, message, help };
+        ProgramStop::Fault(Box::new(fault))
     }
 
     /// Ends the walk.
@@ -291,6 +327,11 @@ impl<'a> ProgramWalk<'a> {
         *self.stop.borrow_mut() = Some(stop);
         self.last = LastNode::default();
         Node::NO_ANSWER
+    }
+
+    /// The path of the node that is being entered, for messages.
+    fn shown(&self) -> String {
+        short_path(&self.path())
     }
 
     /// The path of the node that is being entered.
@@ -322,7 +363,6 @@ impl<'a> ProgramWalk<'a> {
             value: value.and_then(Result::ok).filter(|_| !is_leaf),
         };
         if is_leaf || self.open.len() == self.depth {
-            self.has_leaf = true;
             let value = if is_leaf {
                 value.expect("a node without children has a value")
             } else {
@@ -335,13 +375,9 @@ impl<'a> ProgramWalk<'a> {
             }
             return Node::Leaf(value);
         }
-        if !self.has_leaf {
-            self.tree.tell_of_no_leaf(self.open.len());
+        if let Some(position) = &position {
+            *self.on_line.entry(position.clone()).or_default() += 1;
         }
-        if let (Some(states), Some(position)) = (&mut self.states, &position) {
-            states.enter(position);
-        }
-        let step = label.step().cloned();
         let key = number.map(|number| self.key_of(number, player));
         if self.kept == KeptLabels::Listed {
             label.add_to(&mut self.listed, id);
@@ -357,7 +393,6 @@ impl<'a> ProgramWalk<'a> {
             player,
             key,
             position,
-            step,
             answer,
             bytes,
             children: node.children,
@@ -581,8 +616,13 @@ impl Walk for ProgramWalk<'_> {
     fn leave(&mut self) {
         if let Some(frame) = self.open.pop() {
             self.bytes -= frame.bytes;
-            if let (Some(states), Some(position)) = (&mut self.states, &frame.position) {
-                states.leave(position);
+            if let Some(position) = frame.position
+                && let Entry::Occupied(mut count) = self.on_line.entry(position)
+            {
+                *count.get_mut() -= 1;
+                if *count.get() == 0 {
+                    count.remove();
+                }
             }
         }
         self.line.leave();

@@ -164,5 +164,5 @@ fn answers_on_one_path_have_a_limit_in_bytes() {
     assert_eq!(fault.path.len(), 25);
     let message = fault.to_string();
     assert!(message.contains("take more than 256 MiB"), "{message}");
-    assert!(fault.help().contains("`--depth`"));
+    assert!(fault.help.contains("`--depth`"));
 }

@@ -117,8 +117,9 @@ fn what_goes_wrong_is_told_with_the_node_and_the_line() {
         ),
         (
             "read q; echo; read q",
-            "error: the answer for the node /: the line is blank\n --> rules:1:1\n  |\n1 |\n  | ^\n\
-             help: is the answer spread over several lines? It must be one\n",
+            "error: the answer for the node /: the document ends too early, expected an object: `{\"value\": 3}`\n \
+             --> rules:1:1\n  |\n1 |\n  | ^\n\
+             help: an answer is one line of JSON: is it spread over several lines?\n",
         ),
         (
             "read q; printf '{\"children\": [{}, {}]}\\n{\"value\": 99}\\n[]\\n'; read q; echo '{\"value\": 3}'; \
@@ -252,7 +253,7 @@ fn game(children: &str) -> Option<String> {
 }
 
 #[test]
-fn a_line_of_play_that_goes_in_a_circle_is_told_with_its_moves() {
+fn a_line_of_play_that_goes_in_a_circle_is_told() {
     // From a to b, from there to a, and so on; c has a leaf, and comes too late.
     for command in [&["solve"][..], &["compare"], &["draw"], &["solve", "--order", "reverse"]] {
         let Some(rules) = game("{'a': ['b'], 'b': [7, 'a', 'c'], 'c': ['b', 'a']}") else {
@@ -266,9 +267,6 @@ fn a_line_of_play_that_goes_in_a_circle_is_told_with_its_moves() {
                 && error.contains("again and again"),
             "{error}"
         );
-        let is_a_circle =
-            ["`a b`", "`b a`", "`c b`", "`b c`"].iter().any(|moves| error.contains(moves));
-        assert!(is_a_circle, "{error}");
     }
 }
 
