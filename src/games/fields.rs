@@ -3,62 +3,47 @@
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
+use serde_json::value::RawValue;
 use thiserror::Error;
 
 use crate::excerpt::excerpt;
 use crate::likeness::nearest;
-
-/// A value of a document.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FieldValue {
-    /// `true` or `false`.
-    Flag(bool),
-    /// A whole number.
-    Number(i64),
-    /// A string.
-    Text(String),
-    /// A list.
-    List(Vec<PlacedValue>),
-    /// Something that no field is: a fraction, an object.
-    Other,
-}
+use crate::number::Number;
 
 /// A value, and where it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlacedValue {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedValue<'a> {
     /// The byte of the document at which it starts.
     pub at: usize,
-    /// The value.
-    pub value: FieldValue,
-    /// Its text as a message shows it: not all of it, if it is long.
-    pub shown: String,
+    /// The value, in JSON that has been checked.
+    pub text: &'a str,
 }
 
 /// A key of a document and its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct Field<'a> {
     /// The key.
     pub key: String,
     /// The byte of the document at which the key starts.
     pub at: usize,
     /// The value. That of `null` is left out with its key.
-    pub value: PlacedValue,
+    pub value: PlacedValue<'a>,
 }
 
 /// The fields of a document that nobody has asked for yet.
 #[derive(Clone, Debug)]
-pub struct Fields {
-    left: Vec<Field>,
+pub struct Fields<'a> {
+    left: Vec<Field<'a>>,
     /// The keys that were asked for.
     known: Vec<&'static str>,
     /// The byte at which the document starts.
     start: usize,
 }
 
-impl Fields {
+impl<'a> Fields<'a> {
     /// These fields, of a document that starts at this byte.
     #[must_use]
-    pub fn new(start: usize, fields: Vec<Field>) -> Fields {
+    pub fn new(start: usize, fields: Vec<Field<'a>>) -> Fields<'a> {
         Fields { left: fields, known: Vec::new(), start }
     }
 
@@ -76,7 +61,7 @@ impl Fields {
     }
 
     /// Takes the value of a key, if it is there.
-    pub fn take(&mut self, key: &'static str) -> Option<PlacedValue> {
+    pub fn take(&mut self, key: &'static str) -> Option<PlacedValue<'a>> {
         self.known.push(key);
         let at = self.left.iter().position(|field| field.key == key)?;
         Some(self.left.remove(at).value)
@@ -99,8 +84,8 @@ impl Fields {
     /// It is something else: `{"misere": 1}`.
     pub fn flag(&mut self, key: &'static str) -> Result<bool, PositionError> {
         match self.take(key) {
-            None => Ok(false),
-            Some(PlacedValue { value: FieldValue::Flag(flag), .. }) => Ok(flag),
+            Some(PlacedValue { text: "true", .. }) => Ok(true),
+            None | Some(PlacedValue { text: "false", .. }) => Ok(false),
             Some(other) => Err(other.expected("`true` or `false`")),
         }
     }
@@ -128,7 +113,7 @@ impl Fields {
         &mut self,
         key: &'static str,
         expected: &str,
-    ) -> Result<Option<(usize, Vec<PlacedValue>)>, PositionError> {
+    ) -> Result<Option<(usize, Vec<PlacedValue<'a>>)>, PositionError> {
         let taken = self.take(key);
         taken.map(|value| value.list(expected)).transpose()
     }
@@ -145,16 +130,17 @@ impl Fields {
 
     /// The first field that nobody has asked for, and the keys that were asked for.
     #[must_use]
-    pub fn rest(&self) -> Option<(&Field, &[&'static str])> {
+    pub fn rest(&self) -> Option<(&Field<'a>, &[&'static str])> {
         Some((self.left.first()?, &self.known))
     }
 }
 
-impl PlacedValue {
+impl<'a> PlacedValue<'a> {
     /// The error of a value where something else should be.
     #[must_use]
     pub fn expected(&self, expected: &str) -> PositionError {
-        let message = format!("found `{}`, expected {expected}", self.shown);
+        let shown = if self.text.starts_with(['[', '{']) { &self.text[..1] } else { self.text };
+        let message = format!("found `{}`, expected {expected}", excerpt(shown));
         PositionError::new(self.at, message, "`docs/games.md` shows how each game is written")
     }
 
@@ -164,10 +150,8 @@ impl PlacedValue {
     ///
     /// It is something else.
     pub fn text(self, expected: &str) -> Result<(usize, String), PositionError> {
-        match self.value {
-            FieldValue::Text(text) => Ok((self.at, text)),
-            _ => Err(self.expected(expected)),
-        }
+        let text = serde_json::from_str(self.text).ok();
+        text.map(|text| (self.at, text)).ok_or_else(|| self.expected(expected))
     }
 
     /// The number that it is.
@@ -179,8 +163,8 @@ impl PlacedValue {
         &self,
         range: RangeInclusive<T>,
     ) -> Result<T, PositionError> {
-        let number = match self.value {
-            FieldValue::Number(number) => T::try_from(number).ok(),
+        let number = match Number::parse(self.text) {
+            Ok(Number::Integer(number)) => T::try_from(number).ok(),
             _ => None,
         };
         let number = number.filter(|number| range.contains(number));
@@ -195,11 +179,14 @@ impl PlacedValue {
     /// # Errors
     ///
     /// It is something else.
-    pub fn list(self, expected: &str) -> Result<(usize, Vec<PlacedValue>), PositionError> {
-        match self.value {
-            FieldValue::List(items) => Ok((self.at, items)),
-            _ => Err(self.expected(expected)),
-        }
+    pub fn list(self, expected: &str) -> Result<(usize, Vec<PlacedValue<'a>>), PositionError> {
+        let items: Option<Vec<&RawValue>> = serde_json::from_str(self.text).ok();
+        let item = |item: &'a RawValue| {
+            let text = item.get();
+            PlacedValue { at: self.at + text.as_ptr().addr() - self.text.as_ptr().addr(), text }
+        };
+        let items = items.ok_or_else(|| self.expected(expected))?;
+        Ok((self.at, items.into_iter().map(item).collect()))
     }
 }
 

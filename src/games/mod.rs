@@ -35,7 +35,7 @@ mod table;
 mod walk;
 
 pub use board::{Board, Cell};
-pub use fields::{Field, FieldValue, Fields, PlacedValue, PositionError};
+pub use fields::{Field, Fields, PlacedValue, PositionError};
 pub use game::{DocumentGame, Game};
 pub(crate) use order::LearnedMoves;
 pub use order::MoveOrder;

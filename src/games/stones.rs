@@ -188,9 +188,9 @@ impl Grid {
         }
         let mut stones = [0, 0];
         for (row, text) in (0..).zip(given) {
-            let shown = text.shown.len();
+            let length = text.text.len();
             let (at, text) = text.text("a text with a letter for each square")?;
-            let is_plain = shown == text.len() + 2;
+            let is_plain = length == text.len() + 2;
             let count = text.chars().count();
             if count != columns {
                 let message = format!("this row has {count} squares, expected {columns}");

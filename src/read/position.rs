@@ -1,26 +1,19 @@
 //! Positions of games: a JSON object with a key `game`. What its keys mean is up to each
 //! [game](crate::games).
 //!
-//! A field is a flag, a whole number, a text, or a list of such, or of lists. Deeper lists and objects are
-//! no field of any game. Each has a place and is shown as it is written, so serde does not read them.
+//! Each value is checked to be JSON and kept as it is written, with its place; the games read of it what they want.
 
 use std::collections::BTreeSet;
 
 use super::error::Error;
 use super::expected::Expected;
-use super::lexical::{Placed, Scanner, Token, decode};
+use super::lexical::{Scanner, Token};
+use super::lists::text_of;
 use super::options::Options;
 use super::problem::Problem;
-use crate::games::{Field, FieldValue, Fields, PlacedValue, Position, PositionError};
-use crate::number::Number;
+use crate::games::{Field, Fields, PlacedValue, Position, PositionError};
 use crate::tree::Tree;
 use crate::value::View;
-
-/// How deep lists may be in one another.
-const DEEPEST: usize = 2;
-
-/// The most items of a list: more than any game has moves.
-const MOST_ITEMS: usize = 1_000;
 
 /// The position that a document gives.
 ///
@@ -66,82 +59,23 @@ pub(super) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
 }
 
 /// The fields of an object, and where it starts.
-fn object(scanner: &mut Scanner) -> Result<(usize, Vec<Field>), Error> {
+fn object<'a>(scanner: &mut Scanner<'a>) -> Result<(usize, Vec<Field<'a>>), Error> {
     let (start, token) = scanner.next()?;
     if token != Token::OpenObject {
         return Err(Error::new(start, token.unexpected(Expected::Position)));
     }
     let (mut fields, mut keys, mut is_first) = (Vec::new(), BTreeSet::new(), true);
-    while let Some((at, key)) = scanner.next_member(&mut is_first)? {
+    while let Some((key_at, key)) = scanner.next_member(&mut is_first)? {
         let key = String::from_utf8_lossy(&key).into_owned();
         if !keys.insert(key.clone()) {
-            return Err(Error::repeated_key(at, key.as_bytes()));
+            return Err(Error::repeated_key(key_at, key.as_bytes()));
         }
-        let first = scanner.next()?;
-        let is_null = first.1 == Token::Null;
-        let value = value(scanner, first)?;
-        if !is_null {
-            fields.push(Field { key, at, value });
+        let (at, first) = scanner.next()?;
+        scanner.skip_value((at, first))?;
+        if first != Token::Null {
+            let text = text_of(&scanner.bytes[at..scanner.at]);
+            fields.push(Field { key, at: key_at, value: PlacedValue { at, text } });
         }
     }
     Ok((start, fields))
-}
-
-/// The value that starts with this token.
-fn value<'a>(scanner: &mut Scanner<'a>, first: Placed<'a>) -> Result<PlacedValue, Error> {
-    let (at, token) = first;
-    let start = (at, token.text());
-    if token != Token::OpenArray {
-        let value = scalar(scanner, first)?;
-        return Ok(placed(start, value));
-    }
-    // The open lists, from the outermost.
-    let mut open = vec![(start, Vec::new())];
-    loop {
-        let (_, items) = open.last().expect("a list is open");
-        let is_full = items.len() == MOST_ITEMS;
-        if !scanner.next_item(b']', &mut items.is_empty())? {
-            let (start, items) = open.pop().expect("a list is open");
-            let list = placed(start, FieldValue::List(items));
-            match open.last_mut() {
-                Some((_, items)) => items.push(list),
-                None => return Ok(list),
-            }
-            continue;
-        }
-        let next = scanner.next()?;
-        if is_full {
-            let message = format!("this list has more than {MOST_ITEMS} items");
-            let help = "no game has as many moves or squares".to_owned();
-            return Err(Error::new(next.0, Problem::Position { message, help }));
-        }
-        let start = (next.0, next.1.text());
-        if next.1 == Token::OpenArray && open.len() < DEEPEST {
-            open.push((start, Vec::new()));
-        } else {
-            let value = scalar(scanner, next)?;
-            let (_, items) = open.last_mut().expect("a list is open");
-            items.push(placed(start, value));
-        }
-    }
-}
-
-/// A value that is no list, or one too deep.
-fn scalar<'a>(scanner: &mut Scanner<'a>, first: Placed<'a>) -> Result<FieldValue, Error> {
-    Ok(match first.1 {
-        Token::Word(b"true") => FieldValue::Flag(true),
-        Token::Word(b"false") => FieldValue::Flag(false),
-        Token::Number(Ok(Number::Integer(number)), _) => FieldValue::Number(number),
-        Token::String(text) => {
-            FieldValue::Text(String::from_utf8_lossy(&decode(text)).into_owned())
-        }
-        _ => {
-            scanner.skip_value(first)?;
-            FieldValue::Other
-        }
-    })
-}
-
-fn placed((at, shown): (usize, String), value: FieldValue) -> PlacedValue {
-    PlacedValue { at, value, shown }
 }

@@ -60,11 +60,11 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8035),
     ("cli", 6543),
-    ("read", 5929),
+    ("read", 5874),
     ("search", 4959),
     ("check", 3859),
     ("tree", 2759),
-    ("games", 2080),
+    ("games", 2075),
     ("solve", 1411),
     ("speed", 1104),
     ("generate", 913),
