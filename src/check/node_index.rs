@@ -1,6 +1,7 @@
 //! Finds the nodes that an answer names without a look at their siblings: an answer may name each child of a
 //! wide node.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
@@ -15,21 +16,14 @@ pub(super) struct NodeIndex<'t> {
     starts: Vec<usize>,
     /// The children of each node, in the order of the file.
     children: Vec<u32>,
-    /// The node that has a name or move; `None`: several have it.
-    labels: HashMap<&'t str, Option<u32>>,
-    /// The same in small letters, once a name is in no other case.
-    in_small_letters: OnceCell<HashMap<String, Option<u32>>>,
-    /// The child of a node that has a name or move, once one is asked for; `None`: several have it.
-    children_by_label: OnceCell<HashMap<(u32, String), Option<u32>>>,
-    /// The same in small letters, once a child has it in no other case.
-    children_in_small_letters: OnceCell<HashMap<(u32, String), Option<u32>>>,
+    /// The nodes by their names and moves.
+    labels: Labels<'t>,
+    /// The same in small letters, once a label is in no other case.
+    in_small_letters: OnceCell<Labels<'static>>,
 }
 
-/// Why a label is that of no child.
-enum NoChild {
-    None,
-    Several,
-}
+/// The node that has a name or move, in the whole tree or among the children of a node; or [`SEVERAL`].
+type Labels<'t> = HashMap<(Option<u32>, Cow<'t, str>), u32>;
 
 impl<'t> NodeIndex<'t> {
     /// The index of a tree.
@@ -44,25 +38,43 @@ impl<'t> NodeIndex<'t> {
             }
             starts.push(children.len());
         }
-        let mut labels = HashMap::new();
-        let labelled = if tree.has_labels() { tree.len() } else { 0 };
-        for id in 0..labelled {
-            let Label { name, r#move } = tree.label(id);
-            let texts = name.into_iter().chain(r#move.filter(|_| r#move != name));
-            for text in texts {
-                let is_one = |found: &mut Option<u32>| *found = None;
-                labels.entry(text).and_modify(is_one).or_insert(Some(id));
+        let (labels, in_small_letters) = (HashMap::new(), OnceCell::new());
+        let mut index = NodeIndex { tree, starts, children, labels, in_small_letters };
+        index.labels = index.by_label(Cow::Borrowed);
+        index
+    }
+
+    /// The nodes by what `key` makes of their names and moves.
+    fn by_label<'k>(&self, key: fn(&'t str) -> Cow<'k, str>) -> Labels<'k> {
+        let mut labels = Labels::new();
+        let mut add = |parents: &[Option<u32>], id| {
+            let Label { name, r#move } = self.tree.label(id);
+            for label in name.into_iter().chain(r#move) {
+                for &parent in parents {
+                    let found = labels.entry((parent, key(label))).or_insert(id);
+                    if *found != id {
+                        *found = SEVERAL;
+                    }
+                }
             }
+        };
+        add(&[None], Tree::ROOT);
+        let labelled = if self.tree.has_labels() { self.tree.len() } else { 0 };
+        for parent in 0..labelled {
+            self.tree.children(parent).for_each(|(_, id)| add(&[None, Some(parent)], id));
         }
-        NodeIndex {
-            tree,
-            starts,
-            children,
-            labels,
-            in_small_letters: OnceCell::new(),
-            children_by_label: OnceCell::new(),
-            children_in_small_letters: OnceCell::new(),
-        }
+        labels
+    }
+
+    /// The node that has a name or move, exactly so or else in any case, among the children of a node or in the whole
+    /// tree; or [`SEVERAL`].
+    fn of_label(&self, parent: Option<u32>, label: &str) -> Option<u32> {
+        let exact = self.labels.get(&(parent, Cow::Borrowed(label)));
+        let in_any_case = || {
+            let labels = self.in_small_letters.get_or_init(|| self.by_label(small_letters));
+            labels.get(&(parent, label.to_lowercase().into()))
+        };
+        exact.or_else(in_any_case).copied()
     }
 
     /// The child of a node at a position of the file.
@@ -88,25 +100,8 @@ impl<'t> NodeIndex<'t> {
 
     /// The node with this name or move, or to which names and moves lead, if it is one.
     pub(super) fn labelled(&self, label: &str) -> Option<u32> {
-        match self.labels.get(label) {
-            Some(found) => *found,
-            None => (self.find_in_any_case(label)).or_else(|| self.find_by_steps(label)),
-        }
-    }
-
-    /// The node whose name or move differs from a text by case alone, if it is one.
-    fn find_in_any_case(&self, label: &str) -> Option<u32> {
-        let labels = self.in_small_letters.get_or_init(|| {
-            let mut labels: HashMap<String, Option<u32>> = HashMap::new();
-            for (label, id) in &self.labels {
-                let found = labels.entry(label.to_lowercase()).or_insert(*id);
-                if *found != *id {
-                    *found = None;
-                }
-            }
-            labels
-        });
-        labels.get(&label.to_lowercase()).copied().flatten()
+        let found = self.of_label(None, label).filter(|&id| id != SEVERAL);
+        if self.has_label(label) { found } else { found.or_else(|| self.find_by_steps(label)) }
     }
 
     /// The node to which names, moves and positions lead from the root (`/a/b/0`, `a/b/0`) or from the one
@@ -115,54 +110,21 @@ impl<'t> NodeIndex<'t> {
         let (start, steps) = text.split_once('/')?;
         let start = match start {
             "" => Tree::ROOT,
-            label => (self.labels.get(label).copied().flatten())
-                .or_else(|| self.find_in_any_case(label))
-                .or_else(|| self.child_by_label(Tree::ROOT, label).ok())?,
+            label => (self.of_label(None, label).filter(|&id| id != SEVERAL))
+                .or_else(|| self.of_label(Some(Tree::ROOT), label).filter(|&id| id != SEVERAL))?,
         };
         steps.split('/').try_fold(start, |id, step| {
             // As in the tree: a label of several children is no position.
-            match self.child_by_label(id, step) {
-                Ok(child) => Some(child),
-                Err(NoChild::Several) => None,
-                Err(NoChild::None) => self.child(id, *parse(&format!("/{step}"))?.first()?),
+            match self.of_label(Some(id), step) {
+                Some(child) => Some(child).filter(|&id| id != SEVERAL),
+                None => self.child(id, *parse(&format!("/{step}"))?.first()?),
             }
         })
     }
 
-    /// The child of a node that has a name or move: exactly so, or else in any case.
-    fn child_by_label(&self, parent: u32, label: &str) -> Result<u32, NoChild> {
-        let exact = (self.children_by_label).get_or_init(|| self.children_by(str::to_owned));
-        if let Some(found) = exact.get(&(parent, label.to_owned())) {
-            return found.ok_or(NoChild::Several);
-        }
-        let in_any_case =
-            (self.children_in_small_letters).get_or_init(|| self.children_by(str::to_lowercase));
-        match in_any_case.get(&(parent, label.to_lowercase())) {
-            Some(found) => found.ok_or(NoChild::Several),
-            None => Err(NoChild::None),
-        }
-    }
-
-    /// The children of all nodes by what `key` makes of their names and moves.
-    fn children_by(&self, key: fn(&str) -> String) -> HashMap<(u32, String), Option<u32>> {
-        let mut children = HashMap::new();
-        for parent in 0..self.tree.len() {
-            for (_, child) in self.tree.children(parent) {
-                let Label { name, r#move } = self.tree.label(child);
-                for label in name.into_iter().chain(r#move) {
-                    let found = children.entry((parent, key(label))).or_insert(Some(child));
-                    if *found != Some(child) {
-                        *found = None;
-                    }
-                }
-            }
-        }
-        children
-    }
-
     /// Whether a node has a name or move, or several do.
     pub(super) fn has_label(&self, label: &str) -> bool {
-        self.labels.contains_key(label)
+        self.labels.contains_key(&(None, Cow::Borrowed(label)))
     }
 
     /// The child of a node that is meant; if that is not one, the node elsewhere.
@@ -170,7 +132,13 @@ impl<'t> NodeIndex<'t> {
         let NodeSelector::Label(label) = node else {
             return self.find(node);
         };
-        let child = self.child_by_label(parent, label).ok();
-        child.or_else(|| self.find(node))
+        self.of_label(Some(parent), label).filter(|&id| id != SEVERAL).or_else(|| self.find(node))
     }
+}
+
+/// Several nodes have the name or move.
+const SEVERAL: u32 = u32::MAX;
+
+fn small_letters(label: &str) -> Cow<'static, str> {
+    Cow::Owned(label.to_lowercase())
 }

@@ -320,12 +320,6 @@ impl Tree {
         !self.labels.is_empty()
     }
 
-    /// Whether a node has no name.
-    #[must_use]
-    pub fn has_unnamed(&self) -> bool {
-        self.labels.named().len() < self.len() as usize
-    }
-
     /// What a walk finds at a node.
     #[inline]
     #[must_use]

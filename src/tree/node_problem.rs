@@ -2,11 +2,16 @@
 
 use thiserror::Error;
 
-use super::path::{parse, short_path};
-use super::{NoNode, Node, Tree, for_each_leaf};
+use super::path::short_path;
+use super::{NoNode, Tree};
 use crate::excerpt::excerpt;
-use crate::number::Number;
-use crate::quote::{plain, visible};
+use crate::quote::plain;
+
+/// How nodes are named.
+const HOW_TO_NAME: &str = "name a node by its path from the root: `/0/2`; the root is `/`; `--letters` names nodes A, B, C";
+
+/// So many children are named at most.
+const MOST_LABELS: usize = 16;
 
 /// Why a text means no node of a tree.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -68,26 +73,20 @@ impl NodeProblem {
                     }
                 }
             }
-            NodeProblem::NoLabel(label) => {
-                if let Some(leaves) = leaves_with(tree, label) {
-                    return leaves;
+            NodeProblem::NoLabel(label) => match tree.label_in_other_case(label) {
+                Some(near) => format!("did you mean {}?", plain(&excerpt(near))),
+                None => HOW_TO_NAME.to_owned(),
+            },
+            NodeProblem::NoStep { parent, count: 0, .. } => {
+                let labels = tree.labels_of_children(parent, MOST_LABELS + 1);
+                if labels.is_empty() {
+                    return HOW_TO_NAME.to_owned();
                 }
-                if let Some(path) = nearly_path(label).or_else(|| nearly_path_of_moves(tree, label))
-                {
-                    return format!("a path begins with `/` and ends without one: `{path}`");
-                }
-                if let Some(near) = tree.label_in_other_case(label) {
-                    return format!("did you mean {}?", plain(&excerpt(near)));
-                }
-                let name = "name a node by its path from the root: `/0/2`; the root is `/`";
-                if is_letter(label) && tree.has_unnamed() {
-                    return format!(
-                        "with `--letters` nodes without names are called A, B, C; or {name}"
-                    );
-                }
-                name.to_owned()
+                let shown = labels.iter().take(MOST_LABELS).map(|label| plain(&excerpt(label)));
+                let shown: Vec<_> = shown.collect();
+                let dots = if labels.len() > MOST_LABELS { " ..." } else { "" };
+                format!("the children of {} are {}{dots}", short_path(parent), shown.join(" "))
             }
-            NodeProblem::NoStep { parent, count: 0, .. } => labels_of_children(tree, parent),
             NodeProblem::NoStep { .. } => "name it by its position, from 0: `/0/2`".to_owned(),
             NodeProblem::Ambiguous { paths, more, .. } => {
                 let texts: Vec<String> = paths.iter().map(|path| short_path(path)).collect();
@@ -96,34 +95,6 @@ impl NodeProblem {
             }
         }
     }
-}
-
-/// Where the leaves are whose value was taken for a name: `abprune explain tree.json 8`.
-fn leaves_with(tree: &Tree, text: &str) -> Option<String> {
-    const SHOWN: usize = 3;
-    let number = Number::written(text).ok().filter(|_| !text.contains('/'))?;
-    let value = tree.number_kind().value(number)?;
-    let (mut shown, mut count) = (Vec::new(), 0_usize);
-    for_each_leaf(tree.walk(Tree::ROOT), |path, _, _, found| {
-        if found == Some(value) {
-            count += 1;
-            if count <= SHOWN {
-                shown.push(format!("`{}`", short_path(path)));
-            }
-        }
-    });
-    let more = count.checked_sub(SHOWN).filter(|&more| more > 0);
-    let more = more.map_or_else(String::new, |more| format!(" and {more} more"));
-    let (leaves, have) = if count == 1 { ("leaf", "has") } else { ("leaves", "have") };
-    let shown = shown.join(", ");
-    (count > 0).then(|| {
-        format!("the {leaves} {shown}{more} {have} the value {text}: name one by its path")
-    })
-}
-
-/// Whether a text may be a letter that names a node, as on a sheet.
-fn is_letter(text: &str) -> bool {
-    (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 /// What is wrong.
@@ -148,61 +119,6 @@ fn text(problem: &NodeProblem) -> String {
         NodeProblem::Ambiguous { label, paths, more } => {
             let shown = plain(&excerpt(label));
             format!("{} nodes have the name or move {shown}", paths.len() + more)
-        }
-    }
-}
-
-/// The moves or names of the children of a node.
-fn labels_of_children(tree: &Tree, parent: &[u32]) -> String {
-    const MOST: usize = 16;
-    let labels = tree.labels_of_children(parent, MOST + 1);
-    let name = short_path(parent);
-    if let Ok((_, Node::Leaf(_))) = tree.node_at(parent) {
-        return format!("{name} is a leaf of the tree as searched");
-    }
-    if labels.is_empty() {
-        return format!(
-            "{name} has no child with a name or move; name nodes by their paths: `/0/2`"
-        );
-    }
-    let shown = labels.iter().take(MOST).map(|label| plain(&excerpt(label)));
-    let shown: Vec<_> = shown.collect();
-    let dots = if labels.len() > MOST { " ..." } else { "" };
-    format!("the children of {name} are {}{dots}", shown.join(" "))
-}
-
-/// The path that a text would be with a slash before it, or without one after it: of `0/1` and `/0/1/`.
-fn nearly_path(text: &str) -> Option<String> {
-    let inside = text.trim_matches('/');
-    let has_step = inside.contains('/') || inside.len() + 1 < text.len() || text.ends_with('/');
-    let path = parse(&format!("/{inside}")).filter(|path| !path.is_empty() && has_step)?;
-    Some(short_path(&path))
-}
-
-/// The same of names and moves, if it leads to a node: `/e4/e5` of `e4/e5`.
-fn nearly_path_of_moves(tree: &Tree, text: &str) -> Option<String> {
-    let path = format!("/{}", text.trim_matches('/'));
-    let is_path = text.contains('/') && tree.find_node(&path).is_ok();
-    is_path.then(|| visible(&excerpt(&path)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_nearly_a_path_is_known() {
-        for (text, path) in [
-            ("0/1", Some("/0/1")),
-            ("0/", Some("/0")),
-            ("/0/1/", Some("/0/1")),
-            ("//0", Some("/0")),
-            ("0", None),
-            ("B", None),
-            ("0/01", None),
-            ("//", None),
-        ] {
-            assert_eq!(nearly_path(text).as_deref(), path, "{text}");
         }
     }
 }

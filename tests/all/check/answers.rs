@@ -151,9 +151,9 @@ fn a_wrong_value_tells_how_it_was_read_and_what_no_node_means_is_named() {
     let (_, out) = check(&[], tree, answer);
     for line in [
         "value wrong 1,000: it is 1000, from /0 \"B\"; 1,000 is read as 1",
-        "pruned no node 0/1: no node has the name or move 0/1; a path begins with `/` and ends without one: `/0/1`",
-        "pruned no node /1/: /1/ is not a path, nor the name or move of a node; a path begins with `/` and ends without one: `/1`",
-        "values no node X: no node has the name or move X; with `--letters` nodes without names are called A, B, C; or name a node by its path from the root: `/0/2`; the root is `/`",
+        "pruned no node 0/1: no node has the name or move 0/1; name a node by its path from the root: `/0/2`; the root is `/`; `--letters` names nodes A, B, C",
+        "pruned no node /1/: /1/ is not a path, nor the name or move of a node; name a node by its path from the root: `/0/2`; the root is `/`; `--letters` names nodes A, B, C",
+        "values no node X: no node has the name or move X; name a node by its path from the root: `/0/2`; the root is `/`; `--letters` names nodes A, B, C",
         "values wrong /1 <6: it returns 6; of bounds write `<=`",
     ] {
         assert!(out.lines().any(|found| found == line), "{line}\n{out}");
