@@ -35,6 +35,11 @@ impl Error {
         Error::new(offset, Problem::UnknownKey { key: excerpt_of(key), nearest })
     }
 
+    /// An error with a message and an advice of its own.
+    pub(super) fn refused(offset: usize, message: String, help: &str) -> Error {
+        Error::new(offset, Problem::Refused { message, help: help.to_owned() })
+    }
+
     /// An error of an npy document at a byte.
     pub(super) fn of_array(offset: usize, problem: ArrayProblem) -> Error {
         Error::new(offset, Problem::Array(problem))

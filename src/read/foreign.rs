@@ -86,7 +86,8 @@ pub fn foreign_format(bytes: &[u8]) -> Option<(usize, &'static str, &'static str
 fn is_dot(line: &str) -> bool {
     let line = line.strip_prefix("strict").unwrap_or(line).trim_start();
     let rest = line.strip_prefix("digraph").or(line.strip_prefix("graph"));
-    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '{', '"']))
+    let is_name = |rest: &str| !rest.trim_start().starts_with('=');
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '{', '"']) && is_name(rest))
 }
 
 /// `---`, `%YAML 1.2`, `children:`, `- 3` on several lines

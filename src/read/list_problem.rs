@@ -5,9 +5,6 @@ use thiserror::Error;
 /// What is wrong with a document of lists. Texts are quoted from it, without their quotes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ListProblem {
-    /// Nothing stands before a comma: `(3,, 5)`, `(, 3)`.
-    #[error("found a comma, expected an item before it")]
-    EmptyItem,
     /// A closing bracket of another kind than the opening one: `(3, 5]`.
     #[error("found `{found}`, expected `{expected}`, which closes this list")]
     OtherBracket {
@@ -104,7 +101,6 @@ impl ListProblem {
     #[must_use]
     pub fn help(&self) -> &'static str {
         match self {
-            ListProblem::EmptyItem => "leave the comma out, or write `?` for an unknown leaf",
             ListProblem::Semicolon => {
                 "put brackets around each row, `((3 12) (2 4))`, or white space before a comment"
             }

@@ -37,13 +37,11 @@ pub fn read_position(bytes: &[u8], options: &Options) -> Result<Position, Error>
         let help = format!(
             "leave out `{option}`: the first player is MAX, and values are from MAX's view"
         );
-        return Err(Error::new(start, Problem::Position { message, help }));
+        return Err(Error::refused(start, message, &help));
     }
     let fields = Fields::new(start, fields);
     let position = Position::read(fields, &options.game, options.ignore_unknown_keys);
-    position.map_err(|PositionError { at, message, help }| {
-        Error::new(at, Problem::Position { message, help })
-    })
+    position.map_err(|PositionError { at, message, help }| Error::refused(at, message, &help))
 }
 
 /// The tree below the position that a document gives.

@@ -60,14 +60,6 @@ pub enum Problem {
         /// The key.
         key: String,
     },
-    /// What can be read in two ways: `{"value": 3, "score": 5}`, `{"A": {"B": 3, "C": 5}}`.
-    #[error("{message}")]
-    TwoReadings {
-        /// What it may be.
-        message: String,
-        /// How each reading is written.
-        help: String,
-    },
     /// A key twice in one object: `{"value": 1, "value": 2}`.
     #[error("the key `{key}` stands here twice")]
     RepeatedKey {
@@ -214,21 +206,14 @@ pub enum Problem {
         /// The number that is allowed.
         most: u32,
     },
-    /// A position that its game does not have: `{"game": "nim", "piles": 3}`.
+    /// What can be read in two ways, `{"value": 3, "score": 5}`; a graph that no tree can be made of, `{"A": ["A"]}`; a
+    /// position that its game does not have, `{"game": "nim", "piles": 3}`.
     #[error("{message}")]
-    Position {
+    Refused {
         /// What is wrong.
         message: String,
         /// What to do about it.
         help: String,
-    },
-    /// A graph that no tree can be made of: `{"A": ["A"]}`.
-    #[error("{message}")]
-    Graph {
-        /// What is wrong.
-        message: String,
-        /// What to do about it.
-        help: &'static str,
     },
     /// An npy document that cannot be read.
     #[error(transparent)]
@@ -266,13 +251,9 @@ impl Problem {
                 "that is a key of flat trees: leave out `--from nested`"
             }
             Problem::UnknownKey { key, nearest: None }
-                if ["children", "value"].contains(&&key[..]) =>
+                if ["children", "value", "name"].contains(&&key[..]) =>
             {
-                "that is a key of nested trees: leave out `--branching` and `--from flat`"
-            }
-            Problem::UnknownKey { key, nearest: None } if ["name", "move"].contains(&&key[..]) => {
-                "nodes have that in nested trees alone: leave out `--branching` and `--from flat`, or \
-             put it under `meta`"
+                "that is a key of nested trees: leave out `--branching` and `--from flat`, or put it under `meta`"
             }
             Problem::UnknownKey { nearest: Some(key), .. } => {
                 return format!("did you mean `{}`?", excerpt_of(key.as_bytes()));
@@ -330,10 +311,7 @@ impl Problem {
                 "raise `--max-nodes`, or search fewer plies: `--depth N --evaluation NAME`, if the game \
              has an evaluation"
             }
-            Problem::Position { help, .. } | Problem::TwoReadings { help, .. } => {
-                return help.clone();
-            }
-            Problem::Graph { help, .. } => help,
+            Problem::Refused { help, .. } => help,
             Problem::Array(problem) => return problem.help(),
             Problem::List(problem) => problem.help(),
         };

@@ -102,8 +102,8 @@ impl Format {
             return Ok(());
         }
         let message = "`--evaluation` is for positions of games, and this is a tree".to_owned();
-        let help = "leave out `--evaluation`: trees have static values of their own".to_owned();
-        Err(Error::new(0, Problem::Position { message, help }))
+        let help = "leave out `--evaluation`: trees have static values of their own";
+        Err(Error::refused(0, message, help))
     }
 
     /// The byte at which the node at `path` starts in a document of this format that can be read. `None` if the

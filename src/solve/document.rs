@@ -162,7 +162,7 @@ impl Document<'_> {
                 )
             },
         );
-        let is_of_text = !matches!(error.problem, Problem::Position { .. });
+        let is_of_text = !matches!(error.problem, Problem::Refused { .. });
         if is_of_text && self.format == Format::Nested && self.is_array_of_lists() {
             help += if help.ends_with('?') { " Or" } else { "; or" };
             help += " read it as lists: `--from lists`";

@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8035),
     ("cli", 6543),
-    ("read", 5874),
+    ("read", 5807),
     ("search", 4959),
     ("check", 3827),
     ("tree", 2698),

@@ -159,7 +159,7 @@ const FLAT: &[Case] = &[
         "unknown key `name`",
         "leave out `--branching` and `--from flat`, or put it under `meta`",
     ),
-    ("{\"leaves\": [1, 2], \"move\": \"x\"}", "1:20", "unknown key `move`", "put it under `meta`"),
+    ("{\"leaves\": [1, 2], \"move\": \"x\"}", "1:20", "unknown key `move`", "under `meta`"),
     ("null 5", "1:1", "needs the value of the leaf /0", "pruned"),
 ];
 

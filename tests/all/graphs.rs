@@ -133,6 +133,9 @@ fn nothing_else_is_taken_for_a_graph() {
         r#"[{"id": 1, "parent": null}, {"id": 2, "parent": 1}]"#,
         // Numbers that are ids are no leaves.
         r#"[{"id": 1, "children": [2, 3]}, {"id": 2, "value": 4}, {"id": 3, "value": 5}]"#,
+        // Also where something else is wrong with it.
+        r#"[{"id": 1, "type": "node", "x": 1, "children": [2, 3]}, {"id": 2, "value": 4}, {"id": 3, "value": "5"}]"#,
+        r#"[{"id": 1, "children": [2, 3]}, {"id": 1, "value": 4}, {"id": 2, "value": 5}]"#,
         "\u{feff}A B\nA C\nB 3\nC 5\n",
     ] {
         assert_eq!(of(graph), Format::Graph, "{graph}");
@@ -152,6 +155,10 @@ fn nothing_else_is_taken_for_a_graph() {
         r#"[{"value": 3, "parent": null}, {"value": 5, "parent": null}]"#,
         r#"[{"parent": "x", "children": [3, 5]}]"#,
         r#"[{"value": 3}, {"value": 4, "parent": 1}]"#,
+        // Not all have lists of names.
+        r#"[{"id": 3, "children": [3, 5]}, {"id": 5, "children": null, "value": 2}]"#,
+        r#"[{"id": 2, "value": 1}, {"id": 1, "children": [2, [3]]}]"#,
+        r#"{"e4": {"left": 2, "value": 5, "id": "right"}, "A": 2, "right": 4}"#,
         "(A B)\n(A C)\n",
     ] {
         assert_ne!(of(other), Format::Graph, "{other}");

@@ -153,7 +153,7 @@ impl FlatDocument<'_> {
                 let plies = array.branching().len();
                 let message = format!("`depth` is {depth}, and the leaves are {plies} plies deep");
                 let help = "take one of them out, or change it";
-                Err(Error::new(at, Problem::TwoReadings { message, help: help.to_owned() }))
+                Err(Error::refused(at, message, help))
             }
             _ => Ok(array),
         }

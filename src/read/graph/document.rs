@@ -3,7 +3,6 @@
 use super::brackets::BracketReader;
 use super::lines::{self, LineReader};
 use super::rows::Rows;
-use super::signs;
 use crate::excerpt::without_mark;
 use crate::read::error::Error;
 use crate::read::lexical::Scanner;
@@ -39,13 +38,9 @@ fn unroll(bytes: &[u8], options: &Options, sink: &mut impl NodeSink) -> Result<(
         return Err(Error::new(bytes.len(), Problem::Empty));
     }
     let text = text_of(bytes);
-    let rows: Rows = if lines::is_test(start) || !signs::has_brackets(text) {
-        LineReader::new(bytes, options).read()?
-    } else if text.len() == bytes.len() {
-        BracketReader::new(text, options).read()?
-    } else {
-        let at = text.len();
-        return Err(Error::new(at, Problem::not_utf8(&bytes[at..], at)));
+    let rows: Rows = match BracketReader::new(text, options) {
+        Some(reader) if text.len() == bytes.len() && !lines::is_test(start) => reader.read()?,
+        _ => LineReader::new(bytes, options).read()?,
     };
     rows.unroll(options, sink)
 }
@@ -58,12 +53,18 @@ pub(in crate::read) fn looks_like_graph(bytes: &[u8], options: &Options) -> bool
         // A large tree is not read for this.
         Some(b'[') if !names_nodes(&start[..start.len().min(START)]) => false,
         Some(b'{') if begins_with_key(start, options) => false,
-        Some(b'[' | b'{') => signs::looks_like_graph(text_of(bytes), options),
-        _ => {
-            lines::is_test(start)
-                || signs::has_brackets(text_of(&bytes[..bytes.len().min(START)]))
-                    && signs::looks_like_graph(text_of(bytes), options)
-                || lines::are_edges(bytes)
+        Some(byte)
+            if !b"[{".contains(byte) && (lines::is_test(start) || lines::are_edges(bytes)) =>
+        {
+            true
+        }
+        first => {
+            let is_bracket = matches!(first, Some(b'[' | b'{'));
+            // Other text may be long, and needs no look at all of it.
+            let start = text_of(&bytes[..bytes.len().min(START)]);
+            (is_bracket || BracketReader::new(start, options).is_some())
+                && BracketReader::new(text_of(bytes), options)
+                    .is_some_and(BracketReader::shows_graph)
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::rows::{Rows, Text, refused};
+use super::rows::{Rows, Text};
 use crate::excerpt::without_mark;
 use crate::number::{Number, NumberError};
 use crate::read::error::Error;
@@ -133,7 +133,7 @@ impl<'a> LineReader<'a> {
                 let (child, third) = (excerpt_of(child), excerpt_of(third));
                 let message = format!("`{child}` and `{third}` may be two children");
                 let help = "an edge a line: a node, one child, and behind it the move or the value";
-                return Err(refused(self.place(line[1]), message, help));
+                return Err(Error::refused(self.place(line[1]), message, help));
             }
             let (at, parent) = (self.place(child), self.node(parent));
             if number(child).is_ok() && !are_numbers_nodes {
@@ -158,7 +158,7 @@ impl<'a> LineReader<'a> {
                 let message = format!("`{shown}` may be the value of the node or the move to it");
                 let help =
                     "a value stands behind a leaf alone; give moves names that are no numbers";
-                return Err(refused(self.place(text), message, help));
+                return Err(Error::refused(self.place(text), message, help));
             }
         }
         Ok(())
@@ -210,7 +210,7 @@ impl<'a> LineReader<'a> {
             if self.rows.nodes[node].value.replace(value).is_some_and(|before| before != value) {
                 let name = self.rows.nodes[node].shown();
                 let message = format!("`{name}` has another value before");
-                return Err(refused(self.place(text), message, "take one of both out"));
+                return Err(Error::refused(self.place(text), message, "take one of both out"));
             }
         }
         for node in ends {
@@ -218,7 +218,7 @@ impl<'a> LineReader<'a> {
         }
         if self.rows.root.is_none() {
             let message = "this test has no `start_state`".to_owned();
-            return Err(refused(self.place(text), message, "write `start_state: \"max\"`"));
+            return Err(Error::refused(self.place(text), message, "write `start_state: \"max\"`"));
         }
         Ok(())
     }

@@ -8,15 +8,14 @@
 //!
 //! The root is the node without a parent. A node with two parents is one position, and the tree has it twice.
 //!
-//! `document`: which form a document has, and the uses of its table; `brackets`: objects and rows, `tokens`: what they
-//! are written in, `signs`: how they are known; `lines`: edges and tests; `rows`: the table, and the way from it to a
-//! tree.
+//! `document`: which form a document has, and the uses of its table; `brackets`: objects and rows, and how
+//! they are known; `tokens`: what they are written in; `lines`: edges and tests; `rows`: the table, and the way from it
+//! to a tree.
 
 mod brackets;
 mod document;
 mod lines;
 mod rows;
-mod signs;
 mod tokens;
 
 pub(super) use document::{check, locate, looks_like_graph, read};

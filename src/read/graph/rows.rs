@@ -26,7 +26,7 @@ pub(super) type Text<'a> = Cow<'a, [u8]>;
 pub(super) struct GraphNode<'a> {
     /// The byte where the document says what it is, or else names it first.
     at: usize,
-    is_defined: bool,
+    pub(super) is_defined: bool,
     pub(super) name: Option<Text<'a>>,
     pub(super) value: Option<Number>,
     pub(super) player: Option<Player>,
@@ -130,7 +130,7 @@ impl<'a> Rows<'a> {
         if size > u64::from(most) && size > self.nodes.len() as u64 {
             let node = &self.nodes[root];
             let message = format!("this graph is a tree of {size} nodes, and {most} are allowed");
-            return Err(refused(node.at, message, "raise `--max-nodes`"));
+            return Err(Error::refused(node.at, message, "raise `--max-nodes`"));
         }
         // The open nodes: of each the agent to move, and the next child.
         let mut open = Vec::new();
@@ -199,7 +199,7 @@ impl<'a> Rows<'a> {
                     first.shown(),
                     second.shown()
                 );
-                Err(refused(second.at, message, "name both as children of one node"))
+                Err(Error::refused(second.at, message, "name both as children of one node"))
             }
             // Each node has a parent: then there is a circle, and it is found from any node.
             (None, _) if !self.nodes.is_empty() => Ok(0),
@@ -255,7 +255,7 @@ impl<'a> Rows<'a> {
         }
         shown.push(self.nodes[nodes[0]].shown());
         let message = format!("`{}` is a circle, and a tree has none", shown.join(" -> "));
-        refused(at, message, "take one of these edges out")
+        Error::refused(at, message, "take one of these edges out")
     }
 }
 
@@ -268,9 +268,4 @@ impl GraphNode<'_> {
 
 fn agent_of(player: Player) -> usize {
     usize::from(player == Player::Min)
-}
-
-/// The error of what no tree can be made of.
-pub(super) fn refused(at: usize, message: String, help: &'static str) -> Error {
-    Error::new(at, Problem::Graph { message, help })
 }

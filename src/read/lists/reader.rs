@@ -172,7 +172,8 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             ListToken::Open(close) => self.open(offset, close, None)?,
             ListToken::Close(found) => self.close(offset, found)?,
             ListToken::Comma if !self.is_after_item => {
-                return Err(Error::of_list(offset, ListProblem::EmptyItem));
+                let (found, expected) = (",".to_owned(), Expected::Item);
+                return Err(Error::new(offset, Problem::Unexpected { found, expected }));
             }
             ListToken::Comma => {
                 self.is_after_item = false;

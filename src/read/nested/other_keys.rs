@@ -10,7 +10,6 @@ use crate::read::excerpt::excerpt_of;
 use crate::read::keys::{EXPECT, FLAGS, KEYS, names_parent, nearest};
 use crate::read::lexical::{Placed, Token, decode};
 use crate::read::players::is_chance;
-use crate::read::problem::Problem;
 use crate::read::target::NodeSink;
 use crate::value::{Mover, Player};
 
@@ -193,7 +192,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         }
         let message = format!("`{}` may be a move or say who moves", excerpt_of(map.current()));
         let help = "write `\"player\"` and `\"children\"` for who moves, and `\"move\"` for a move";
-        Err(two_readings(at, message, help.to_owned()))
+        Err(Error::refused(at, message, help))
     }
 
     /// Ends the moves that are keys of the innermost object.
@@ -214,7 +213,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             let help = format!(
                 "write `{{\"name\": \"{key}\", \"children\": ...}}` or `{{\"children\": {{\"{key}\": ...}}}}`"
             );
-            return Err(two_readings(*at, message, help));
+            return Err(Error::refused(*at, message, &help));
         }
         Ok(())
     }
@@ -237,7 +236,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             "say which one counts, and pass over the other: `--keys {known}={key} --ignore-unknown-keys`",
             known = KEYS[number]
         );
-        two_readings(at, message, help)
+        Error::refused(at, message, &help)
     }
 
     /// Refuses a value of an inner node whose key does not say whose view it is from.
@@ -254,7 +253,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 let help = format!(
                     "if the players alternate at the others, say `--keys player={key} --players true,false`"
                 );
-                Err(two_readings(*at, message, help))
+                Err(Error::refused(*at, message, &help))
             }
             _ => Ok(()),
         }
@@ -318,9 +317,5 @@ pub(in crate::read) fn view_unknown(at: usize, key: &str) -> Error {
     let message =
         format!("`{key}` of an inner node may be from the view of MAX or of the player to move");
     let help = format!("say `--keys value={key}`, or `--keys value={key} --values mover`");
-    two_readings(at, message, help)
-}
-
-fn two_readings(at: usize, message: String, help: String) -> Error {
-    Error::new(at, Problem::TwoReadings { message, help })
+    Error::refused(at, message, &help)
 }
