@@ -3,10 +3,9 @@
 //! A command line without a command is one of `solve`: `abprune tree.json`.
 
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::{Args, Parser, Subcommand};
-use clap_complete::Shell;
+use clap::{Parser, Subcommand};
 
 use super::check::CheckArgs;
 use super::compare::CompareArgs;
@@ -15,6 +14,8 @@ use super::explain::ExplainArgs;
 use super::generate::GenerateArgs;
 use super::help::{self, TEMPLATE, WIDTH};
 use super::options::reading::TreeArgument;
+#[cfg(not(target_family = "wasm"))]
+use super::shell_arguments::{CompletionsArgs, ManArgs};
 use super::solve::SolveArgs;
 use super::trace::TraceArgs;
 use super::what_if::WhatIfArgs;
@@ -69,50 +70,12 @@ pub enum Command {
     Generate(GenerateArgs),
     #[command(about = help::CHECK)]
     Check(CheckArgs),
+    #[cfg(not(target_family = "wasm"))]
     #[command(about = help::COMPLETIONS)]
     Completions(CompletionsArgs),
+    #[cfg(not(target_family = "wasm"))]
     #[command(about = help::MAN)]
     Man(ManArgs),
-}
-
-const COMPLETIONS_HELP: &str = "\
-Examples:
-  abprune completions bash > ~/.local/share/bash-completion/completions/abprune
-  abprune completions zsh > ~/.zfunc/_abprune      # with ~/.zfunc in $fpath
-  abprune completions fish > ~/.config/fish/completions/abprune.fish
-  abprune completions powershell >> $PROFILE";
-
-/// The options of `completions`.
-#[derive(Debug, Args)]
-#[command(
-    about = help::COMPLETIONS,
-    help_template = TEMPLATE,
-    before_help = COMPLETIONS_HELP,
-    after_help = "Make the folder first if it is not there."
-)]
-pub struct CompletionsArgs {
-    /// The shell
-    #[arg(value_name = "SHELL")]
-    pub shell: Shell,
-}
-
-const MAN_HELP: &str = "\
-Examples:
-  abprune man | man -l -                           read the page of the program
-  abprune man draw | man -l -                      ... and of a command
-  abprune man --all ~/.local/share/man/man1        write all pages to a folder";
-
-/// The options of `man`.
-#[derive(Debug, Args)]
-#[command(about = help::MAN, help_template = TEMPLATE, before_help = MAN_HELP)]
-pub struct ManArgs {
-    /// The command whose page is printed [default: the program's own page]
-    #[arg(value_name = "COMMAND")]
-    pub command: Option<String>,
-
-    /// Write the pages of the program and of all commands to this folder
-    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
-    pub all: Option<PathBuf>,
 }
 
 /// The arguments, the program's name first, with `solve` where no command is given.

@@ -1,4 +1,5 @@
-//! `abprune completions` and `abprune man`: what is generated from the definitions of the options.
+//! `abprune completions` and `abprune man`: what is generated from the definitions of the options. A page of the web has
+//! no shell, and these commands are not there.
 
 use std::fs;
 use std::path::Path;
@@ -8,9 +9,10 @@ use clap::{Command, CommandFactory as _};
 use clap_complete::Shell;
 use clap_mangen::Man;
 
+use super::Cli;
 use super::outputs::output::write_text;
+use super::shell_arguments::{CompletionsArgs, ManArgs};
 use super::status::Status;
-use super::{Cli, CompletionsArgs, ManArgs};
 use crate::cli::streams::Streams;
 use crate::report::{reason, visible};
 

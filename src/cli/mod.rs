@@ -13,6 +13,8 @@
 mod check;
 mod command_line;
 mod compare;
+#[cfg(not(target_family = "wasm"))]
+#[cfg(not(target_family = "wasm"))]
 mod completions_and_man;
 mod documents;
 mod draw;
@@ -23,6 +25,8 @@ mod options;
 mod outputs;
 mod pool;
 mod run;
+#[cfg(not(target_family = "wasm"))]
+mod shell_arguments;
 mod solve;
 mod status;
 mod stderr;
@@ -30,6 +34,6 @@ mod streams;
 mod trace;
 mod what_if;
 
-use command_line::{Cli, Command, CompletionsArgs, ManArgs};
+use command_line::{Cli, Command};
 
 pub use run::{Finished, run, run_process};
