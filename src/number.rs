@@ -414,13 +414,12 @@ impl fmt::Display for Number {
 /// The same text as [`Display`](fmt::Display) gives, as a JSON number; of a fraction the nearest double.
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match *self {
-            Number::Integer(integer) => serializer.serialize_i64(integer),
-            Number::Decimal(_) => RawValue::from_string(self.to_string())
-                .map_err(S::Error::custom)?
-                .serialize(serializer),
-            Number::Fraction(fraction) => Number::Decimal(fraction.double()).serialize(serializer),
-        }
+        let text = match *self {
+            Number::Integer(integer) => return serializer.serialize_i64(integer),
+            Number::Decimal(_) => self.to_string(),
+            Number::Fraction(fraction) => Number::Decimal(fraction.double()).to_string(),
+        };
+        RawValue::from_string(text).map_err(S::Error::custom)?.serialize(serializer)
     }
 }
 

@@ -52,6 +52,10 @@ pub enum ListProblem {
     /// A probability without an outcome: `(chance 0.5: , 3)`.
     #[error("this probability has no outcome behind it")]
     NoOutcome,
+    /// A number between 0 and 1 before another item of a chance node, and no commas between the outcomes:
+    /// `(chance 0.5 3 0.5 5)`, `(avg 0.5 0.5)`.
+    #[error("this may be the probability of what follows, or a leaf")]
+    Bare,
     /// A list in a chance node that begins with a number between 0 and 1 and has not just one item more:
     /// `(chance (0.7 3 5) 4)`.
     #[error("this list may be an outcome with its probability, or a node with this first leaf")]
@@ -133,6 +137,9 @@ impl ListProblem {
             }
             ListProblem::NoOutcome => {
                 "write `0.5: 3`, or `(0.5 3)`; leaves between 0 and 1 have commas between them"
+            }
+            ListProblem::Bare => {
+                "write `0.5: 3` for a probability and its outcome, and commas between leaves, `avg(0.5, 0.7)`"
             }
             ListProblem::Outcome => {
                 "an outcome has one tree behind its probability, `(0.7 (min 3 5))`; say who moves at a node, \

@@ -68,6 +68,9 @@ pub(super) trait Bounds<W> {
     /// Whether a child knows the bound of its parent that its value may meet, so that fail-hard returns it.
     const IS_CLIPPED: bool;
 
+    /// Whether a node knows what to do where chance decides.
+    const KNOWS_CHANCE: bool = false;
+
     /// Whether a child may be searched [again](Bounds::again).
     const COMES_BACK: bool = false;
 
@@ -92,6 +95,7 @@ pub(super) trait Bounds<W> {
 pub(super) struct AllBounds;
 
 impl<W> Bounds<W> for AllBounds {
+    const KNOWS_CHANCE: bool = true;
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = true;
     type Asked = ();
@@ -130,6 +134,7 @@ impl<W> Bounds<W> for ParentsBound {
 pub(super) struct NoBounds;
 
 impl<W> Bounds<W> for NoBounds {
+    const KNOWS_CHANCE: bool = true;
     const TAKES_WINDOW: bool = false;
     const IS_CLIPPED: bool = false;
     type Asked = ();
@@ -235,6 +240,9 @@ enum Arrival<K, A> {
 type Done = (u32, Value, Line);
 
 impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
+    /// Whether chance may decide at a node. The memory of passes remembers leaves, and they know no chance nodes.
+    const HAS_CHANCE: bool = W::HAS_CHANCE && B::KNOWS_CHANCE && !M::REMEMBERS_LEAVES;
+
     fn run(
         &mut self,
         root: Child,
@@ -282,7 +290,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             // Up: as long as nodes have no child left, or stop.
             loop {
                 if let Some((_, value, line)) = done
-                    && !(W::HAS_CHANCE && node.is_chance)
+                    && !(Self::HAS_CHANCE && node.is_chance)
                     && B::again(self.walk, node, value)
                 {
                     self.lines.discard(line);
@@ -299,7 +307,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
                     self.lines.discard(line);
                     line = Line::EMPTY;
                 }
-                if W::HAS_CHANCE && node.is_chance {
+                if Self::HAS_CHANCE && node.is_chance {
                     self.sums.pop();
                 }
                 self.walk.leave();
@@ -350,7 +358,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         }
         tell(self.observer, &SearchEvent::Enter(Entered { path, child, window, key, known }))?;
         let is_narrowed = window != asked;
-        let is_chance = W::HAS_CHANCE && mover == Mover::Chance;
+        let is_chance = Self::HAS_CHANCE && mover == Mover::Chance;
         if is_chance {
             self.sums.push(Sum::new(self.walk.total_weight(child), self.walk.has_doubles()));
         }
@@ -377,7 +385,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
     /// The window of the child that was entered last.
     #[inline]
     fn window_of(&mut self, node: &mut Frame<M::Open, B::Asked>, child: Child) -> Window {
-        if !(W::HAS_CHANCE && node.is_chance) {
+        if !(Self::HAS_CHANCE && node.is_chance) {
             return B::passed_on(node, child);
         }
         let sum = self.sums.last_mut().expect("the node has one");
@@ -392,7 +400,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         &mut self,
         node: &Frame<M::Open, B::Asked>,
     ) -> Result<Option<ChildOrRun>, GivenUp> {
-        let is_chance = W::HAS_CHANCE && node.is_chance;
+        let is_chance = Self::HAS_CHANCE && node.is_chance;
         let has_bounds = self.leaves != ProvedRange::NOTHING;
         if O::READS_LEAVES || M::REMEMBERS_LEAVES || B::COMES_BACK || is_chance || has_bounds {
             return Ok(self.walk.enter().map(ChildOrRun::Child));
@@ -434,7 +442,11 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         node: &mut Frame<M::Open, B::Asked>,
         done: Done,
     ) -> Result<bool, GivenUp> {
-        if W::HAS_CHANCE && node.is_chance { self.weigh(node, done) } else { self.take(node, done) }
+        if Self::HAS_CHANCE && node.is_chance {
+            self.weigh(node, done)
+        } else {
+            self.take(node, done)
+        }
     }
 
     /// Gives the innermost open node, a chance node, the value of an outcome. Returns whether it stops; then its other

@@ -31,7 +31,7 @@ pub(super) struct Sum {
     known: Known,
 }
 
-/// The sum of weight times value of the outcomes so far.
+/// The sum of the outcomes so far: of weight times value, or of probability times value.
 #[derive(Clone, Copy, Debug)]
 enum Known {
     /// In parts.
@@ -75,7 +75,8 @@ impl Sum {
                 let key = value.key().expect("outcomes have finite values");
                 *sum += i128::from(weight) * i128::from(key);
             }
-            Known::Double(sum) => *sum += f64::from(weight) * double(value),
+            // A share of a double stays within the doubles.
+            Known::Double(sum) => *sum += share(weight, self.total) * double(value),
         }
     }
 
@@ -98,8 +99,8 @@ impl Sum {
                 quotient(sum + rest, self.total, rounding)
             }
             Known::Double(sum) => {
-                let rest = if self.rest > 0 { f64::from(self.rest) * double(other) } else { 0.0 };
-                value((sum + rest) / f64::from(self.total))
+                let share = share(self.rest, self.total);
+                value(if self.rest > 0 { sum + share * double(other) } else { sum })
             }
         }
     }
@@ -133,12 +134,12 @@ impl Sum {
                 quotient(needed, weight, rounding)
             }
             Known::Double(sum) => {
-                let others = if rest > 0 { f64::from(rest) * double(other) } else { 0.0 };
-                let needed = double(bound) * f64::from(self.total) - sum - others;
+                let others = if rest > 0 { share(rest, self.total) * double(other) } else { 0.0 };
+                let needed = double(bound) - sum - others;
                 // Away from the window: an outcome beyond it ends the node, too.
                 let loss = LOSS * (needed.abs() + sum.abs() + others.abs());
                 let away = if rounding == Rounding::Down { -loss } else { loss };
-                value((needed + away) / f64::from(weight))
+                value((needed + away) / share(weight, self.total))
             }
         }
     }
@@ -168,6 +169,10 @@ pub(super) fn moved(
     }
     sum.rest = 0;
     sum.interval(ProvedRange::NOTHING).lower
+}
+
+fn share(weight: u32, total: u32) -> f64 {
+    f64::from(weight) / f64::from(total)
 }
 
 /// A quotient as a key.

@@ -79,7 +79,9 @@ impl Contestant {
         match self {
             Contestant::Alone(_) => true,
             Contestant::WithTable(_) => tree.has_keys(),
-            Contestant::Iterate => tree.has_keys() && tree.has_static_values(),
+            Contestant::Iterate => {
+                tree.has_keys() && tree.has_static_values() && !tree.has_chance()
+            }
         }
     }
 }
@@ -347,7 +349,8 @@ fn iterate(
             let depth = depth.expect("a depth limits each search");
             let walk = &mut LimitedWalk::new(tree, Tree::ROOT, depth);
             let mut observer = (FirstCutoffs::default(), &mut *observers);
-            let algorithm = Contestant::Iterate.algorithm();
+            // That of `Contestant::algorithm`.
+            let algorithm = ForwardAlgorithm::AlphaBeta;
             let mut outcome = algorithm.search_with_table(walk, table, rules, &mut observer)?;
             follow(walk, table, &mut outcome)?;
             Ok((outcome, observer.0.deepest))

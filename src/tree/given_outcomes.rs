@@ -45,6 +45,9 @@ pub enum OutcomeProblem {
         /// How many children there are.
         children: usize,
     },
+    /// Both `probs` and `weights`.
+    #[error("found both `probs` and `weights`")]
+    Twice,
     /// A probability at one child and none at another.
     #[error("found an outcome without a probability beside one that has it")]
     Missing,
@@ -67,6 +70,7 @@ impl OutcomeProblem {
             OutcomeProblem::NotOfChance => {
                 "the outcomes of a node with `\"player\": \"chance\"` have probabilities"
             }
+            OutcomeProblem::Twice => "leave one of them out",
             OutcomeProblem::Count { .. } => "write one for each child, in their order",
             OutcomeProblem::Missing => {
                 "give each outcome a probability, or none: then all are alike"

@@ -68,6 +68,8 @@ impl<'t> LimitedWalk<'t> {
 }
 
 impl Walk for LimitedWalk<'_> {
+    const HAS_CHANCE: bool = false;
+
     fn root(&self) -> Child {
         let node = if self.depth == 0 { self.taken(self.root) } else { self.tree.node(self.root) };
         Child { position: 0, id: NodeId::Node(self.root), node }
@@ -82,18 +84,6 @@ impl Walk for LimitedWalk<'_> {
         let (position, id) = self.advance()?;
         let value: Option<Value> = self.tree.static_value(id).filter(|_| self.tree.is_leaf(id));
         Some(Skipped { position, id: NodeId::Node(id), size: self.tree.size_of(id), value })
-    }
-
-    fn weight(&self, outcome: Child) -> u32 {
-        self.tree.weights(outcome.id.number()).0
-    }
-
-    fn total_weight(&self, node: Child) -> u32 {
-        self.tree.weights(node.id.number()).1
-    }
-
-    fn has_doubles(&self) -> bool {
-        self.tree.has_doubles()
     }
 
     fn leave(&mut self) {

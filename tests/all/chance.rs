@@ -109,6 +109,13 @@ fn probabilities_that_cannot_be_are_told_at_their_place() {
         (r#"{"player": "chance", "probs": 1, "children": [3]}"#, "expected an array", 31),
         ("(chance (0.7 3 5) 4)", "may be an outcome with its probability, or a node", 9),
         ("(chance 0.5: , 3)", "this probability has no outcome", 9),
+        ("(chance 0.5 3 0.5 5)", "may be the probability of what follows, or a leaf", 9),
+        ("(avg 0.5 0.5)", "may be the probability of what follows, or a leaf", 6),
+        (
+            r#"{"player": "chance", "probs": [0.9, 0.1], "weights": [1, 1], "children": [1, 2]}"#,
+            "found both `probs` and `weights`",
+            43,
+        ),
         (
             r#"{"player": "chance", "weights": [5000000000, 1], "children": [3, 4]}"#,
             "the probabilities of the outcomes are too fine",
@@ -245,6 +252,7 @@ fn every_view_tells_chance() {
     shows(&["draw", "--format", "svg"], "<circle data-part=\"shape\" data-node=\"/0\"");
     shows(&["draw", "--format", "tikz"], "circle[radius=");
     shows(&["draw", "--format", "dot"], "shape=ellipse");
+    shows(&["draw", "--format", "dot"], "label=\"0.5\"");
     shows(&["draw", "--format", "mermaid"], "shape: circle");
 }
 

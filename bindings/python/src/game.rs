@@ -16,8 +16,7 @@ use abprune::number::{Number, NumberKind};
 use abprune::search::{DEFAULT_BYTES, Table, WIDE, follow};
 use abprune::tree::Keyed;
 use abprune::{
-    Algorithm, Child, Counter, Named as _, Node, NodeId, Player, PrunedList, Rules, Skipped, Value,
-    Walk,
+    Algorithm, Child, Counter, Node, NodeId, Player, PrunedList, Rules, Skipped, Value, Walk,
 };
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

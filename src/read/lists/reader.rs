@@ -99,6 +99,8 @@ struct ListReader<'a, S> {
     is_after_keyed: bool,
     /// The probability of the outcome that comes next, and its byte.
     probability: Option<(usize, Fraction)>,
+    /// The byte of one with nothing but white space behind it, and how many lists were open there.
+    bare: Option<(usize, usize)>,
 }
 
 impl<'a, S: NodeSink> ListReader<'a, S> {
@@ -116,6 +118,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             has_keys: false,
             is_after_keyed: false,
             probability: None,
+            bare: None,
         }
     }
 
@@ -148,6 +151,18 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             let found = excerpt_of(&self.scanner.text.as_bytes()[offset..self.scanner.at]);
             return Err(Error::new(offset, Problem::Trailing { found }));
         }
+        if self.probability.is_none()
+            && let Some((at, _)) = self.bare.take_if(|(_, open)| *open == self.open.len())
+        {
+            let is_pair = match token {
+                ListToken::Comma => true,
+                ListToken::Close(_) => self.innermost().items > 1,
+                _ => false,
+            };
+            if !is_pair {
+                return Err(Error::of_list(at, ListProblem::Bare));
+            }
+        }
         match token {
             ListToken::Comma | ListToken::Close(_) | ListToken::End
                 if self.probability.is_some()
@@ -160,6 +175,8 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                 let probability = Number::fraction_written(text).expect("it is one");
                 if self.scanner.peek() == Some(':') {
                     self.scanner.at += 1;
+                } else if !self.innermost().is_outcome {
+                    self.bare = Some((offset, self.open.len()));
                 }
                 self.probability = Some((offset, probability));
                 self.is_after_item = true;

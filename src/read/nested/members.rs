@@ -17,8 +17,8 @@ use crate::read::lexical::{Placed, Token, decode};
 use crate::read::players::mover_of;
 use crate::read::problem::Problem;
 use crate::read::target::NodeSink;
-use crate::tree::Missing;
 use crate::tree::keys::NUMBERED;
+use crate::tree::{Missing, OutcomeProblem};
 
 impl<'a, S: NodeSink> NestedReader<'a, S> {
     /// Reads members of the innermost object, of which none has been read if `is_first`. Gives what must come
@@ -93,6 +93,10 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 self.sink.set_probability(probability);
             }
             (PROBABILITIES | WEIGHTS, _) => {
+                let both = PROBABILITIES | WEIGHTS;
+                if *self.open.keys().0 & both == both {
+                    return Err(Error::new(key_offset, Problem::Outcome(OutcomeProblem::Twice)));
+                }
                 let probabilities = self.probabilities((offset, token))?;
                 self.sink.set_probabilities(probabilities, bit == WEIGHTS);
             }

@@ -75,13 +75,13 @@ fn write_node(out: &mut Buffer, shown: &ShownTree, number: u32, path: PathText, 
 
 fn write_edge(out: &mut Buffer, shown: &ShownTree, number: u32) {
     let parent = shown.tree.node(number).parent.expect("below the root");
-    let label = shown.r#move(number).map(|name| {
-        let cut = shown.style().signs.name(&name);
-        let label = format!("label={}", quoted(std::slice::from_ref(&cut)));
-        if cut == name {
-            return label;
+    let label = shown.shown_move(number).map(|text| {
+        let label = format!("label={}", quoted(&[text]));
+        let name = shown.r#move(number);
+        match name.filter(|name| shown.style().signs.name(name) != *name) {
+            Some(name) => format!("{label}, labeltooltip={}", quoted(&[name])),
+            None => label,
         }
-        format!("{label}, labeltooltip={}", quoted(&[name]))
     });
     let is_struck = shown.is_struck(number);
     let attributes = [

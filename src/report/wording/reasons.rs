@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::mention::{Names as _, RecordedPath};
+use super::signs::amount;
 use super::terms::{at_least, player_name};
 use crate::number::NumberKind;
 use crate::search::record::{Cutoff, CutoffKind, Record, SeenOutcome};
@@ -24,6 +25,9 @@ pub(in crate::report) fn why_pruned(path: &RecordedPath, cutoff: &Cutoff) -> Str
     }
 }
 
+/// So many outcomes are told where a chance node stops: the last ones.
+const SHOWN: usize = 3;
+
 /// What is known where a chance node stops: `0.7 x 2 is known; even if the rest were worth 10, `. `None`: a player has
 /// stopped.
 pub(in crate::report) fn known_of_outcomes(
@@ -34,19 +38,22 @@ pub(in crate::report) fn known_of_outcomes(
     if record.visit(cutoff.at).mover != Some(Mover::Chance) {
         return None;
     }
-    let outcomes = record.outcomes_of(cutoff.at);
-    let term = |seen: &&SeenOutcome| {
-        format!("{} x {}", seen.probability, kind.extended(seen.proved.value))
+    let term = |seen: &SeenOutcome| {
+        let value = amount(kind.extended(seen.proved.value), seen.proved.bound);
+        format!("{} x {value}", seen.probability)
     };
-    let (first, terms) = match &outcomes[..] {
-        // The first ones of many are left out.
-        [.., _, _, _, _] => ("... + ", &outcomes[outcomes.len() - 3..]),
-        all => ("", all),
-    };
-    let terms: Vec<String> = terms.iter().map(term).collect();
+    // Of many the first ones are left out.
+    let mut last: Vec<String> =
+        record.outcomes_backwards(cutoff.at).take(SHOWN + 1).map(term).collect();
+    let first = if last.len() > SHOWN { "... + " } else { "" };
+    last.truncate(SHOWN);
+    let terms: Vec<String> = last.into_iter().rev().collect();
     let bounds = record.rules().bounds;
     let end = if cutoff.player == Player::Min { bounds.upper } else { bounds.lower };
     let (sum, end) = (terms.join(" + "), kind.extended(end));
+    if sum.is_empty() {
+        return Some("whatever its outcomes to come are worth, ".to_owned());
+    }
     Some(format!("{first}{sum} is known; even if the rest were worth {end}, "))
 }
 

@@ -118,14 +118,11 @@ impl Record {
             Player::Min => range.lower,
         };
         let own = self.visit(chance).window.own(opponent);
-        let outcomes = self.outcomes_of(chance);
-        let position = self.visit(outcome).position;
-        let Some(place) = outcomes.iter().position(|seen| seen.position == position) else {
+        let Some(seen) = self.visit(outcome).outcome.map(|id| self.outcome_with(id)) else {
             return own;
         };
-        let before = place.checked_sub(1).map_or(leaves, |before| outcomes[before].interval);
-        let probability = outcomes[place].probability;
-        let moved = moved(end(before), probability, (end(leaves), value), self.has_doubles);
+        let before = seen.before.map_or(leaves, |before| self.outcome_with(before).interval);
+        let moved = moved(end(before), seen.probability, (end(leaves), value), self.has_doubles);
         if opponent.prefers(own, moved) { own } else { moved }
     }
 

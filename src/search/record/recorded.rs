@@ -279,12 +279,19 @@ impl Record {
     /// The outcomes of a chance node that were looked at, in the order of the search. The node must be kept.
     #[must_use]
     pub fn outcomes_of(&self, chance: VisitId) -> Vec<&SeenOutcome> {
-        let outcome = |id: OutcomeId| &self.outcomes[id.index()];
-        let last = self.visit(chance).last_outcome.map(outcome);
-        let backwards = std::iter::successors(last, |seen| seen.before.map(outcome));
-        let mut outcomes: Vec<&SeenOutcome> = backwards.collect();
+        let mut outcomes: Vec<&SeenOutcome> = self.outcomes_backwards(chance).collect();
         outcomes.reverse();
         outcomes
+    }
+
+    /// The same, the last one first.
+    pub fn outcomes_backwards(&self, chance: VisitId) -> impl Iterator<Item = &SeenOutcome> {
+        let last = self.visit(chance).last_outcome.map(|id| self.outcome_with(id));
+        std::iter::successors(last, |seen| seen.before.map(|id| self.outcome_with(id)))
+    }
+
+    pub(super) fn outcome_with(&self, id: OutcomeId) -> &SeenOutcome {
+        &self.outcomes[id.index()]
     }
 
     /// The node that holds the opponent's bound, which the node that stopped has met; `None`: the bound is an

@@ -225,6 +225,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
             self.record.outcomes.push(seen);
             let last = OutcomeId::last_of(self.record.outcomes.len());
             self.record.visits[visit.index()].last_outcome = Some(last);
+            self.record.visits[child.index()].outcome = Some(last);
         }
         let child_value = ChildValue { child, proved, parent: None };
         self.step(visit, Event::Weigh { child_value, probability, interval })?;
@@ -356,6 +357,7 @@ impl Record {
             known,
             is_answered: false,
             last_outcome: None,
+            outcome: None,
             place_by_part,
         });
         id

@@ -158,6 +158,8 @@ impl<'l, W: Walk> LeafOverride<'l, W> {
 }
 
 impl<W: Walk> Walk for LeafOverride<'_, W> {
+    const HAS_CHANCE: bool = false;
+
     fn root(&self) -> Child {
         self.shifted(self.walk.root(), self.leaf.is_empty())
     }
