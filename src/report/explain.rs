@@ -126,6 +126,7 @@ impl<'a> ExplainedNode<'a> {
             outcomes: self.outcomes(id),
             result: with_result.then(|| self.result(id)),
             is_start: visit.parent.is_none(),
+            is_below_chance: self.record.is_below_chance(id),
         }
     }
 
@@ -285,6 +286,9 @@ pub(in crate::report) struct EnteredNode<'a> {
     /// Whether the search starts there.
     #[serde(skip)]
     is_start: bool,
+    /// Whether a chance node is above it: then not all that can prune it is told.
+    #[serde(skip)]
+    is_below_chance: bool,
 }
 
 /// An outcome of a chance node.
@@ -503,8 +507,12 @@ pub(in crate::report) fn write_text(out: &mut Buffer, explained: &Explanation) {
     }
     if let Some(entered) = &explained.entered {
         write_entered(out, entered);
-        if explained.pruned_if.is_empty() {
-            writeln!(out, "pruned-if never: {}", entered.why_never());
+        match explained.pruned_if.is_empty() {
+            true if entered.is_below_chance => {
+                writeln!(out, "pruned-if unknown: chance decides above")
+            }
+            true => writeln!(out, "pruned-if never: {}", entered.why_never()),
+            false => {}
         }
     }
     if let Some(pruned) = &explained.pruned {

@@ -58,10 +58,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8040),
-    ("cli", 6557),
+    ("report", 8047),
+    ("cli", 6559),
     ("read", 5832),
-    ("search", 4977),
+    ("search", 4981),
     ("check", 3827),
     ("tree", 2693),
     ("games", 2075),

@@ -245,6 +245,7 @@ fn every_view_tells_chance() {
     shows(&["explain", "-", "/0"], "player CHANCE\n");
     shows(&["explain", "-", "/0"], "outcome /0/0: 0.5 x 3, and the rest may be anything\n");
     shows(&["explain", "-", "/0"], "value 4\n");
+    shows(&["explain", "-", "/0/0"], "pruned-if unknown: chance decides above\n");
     shows(&["explain", "-", "/0", "--format", "json"], r#""player":"chance""#);
     shows(&["draw", "--format", "text"], "● (−∞, ∞) 4");
     shows(&["draw", "--format", "text", "--ascii"], "CHANCE (-inf, inf) 4");

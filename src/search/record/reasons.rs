@@ -66,6 +66,12 @@ impl Record {
         found
     }
 
+    /// Whether a chance node is above a node.
+    #[must_use]
+    pub fn is_below_chance(&self, node: VisitId) -> bool {
+        self.chance_above(node).is_some()
+    }
+
     /// The nearest chance node above a node, and its outcome on the way there.
     fn chance_above(&self, node: VisitId) -> Option<(VisitId, VisitId)> {
         let is_chance = |at: VisitId| self.visit(at).mover == Some(Mover::Chance);
@@ -73,8 +79,8 @@ impl Record {
         steps.find(|&(_, parent)| is_chance(parent))
     }
 
-    /// What is enough for an entered node to be pruned, each alone; nothing if nothing can do it. (Other outcomes of a
-    /// chance node above may do it, too.)
+    /// What is enough for an entered node to be pruned, each alone; nothing if nothing can do it. Of a node below a chance
+    /// node that is not all: other outcomes may do it, too.
     #[must_use]
     pub fn entered_is_pruned_if(&self, node: VisitId) -> Vec<PrunedIf> {
         let mut ways = Vec::new();
