@@ -14,7 +14,6 @@ use super::explain::ExplainArgs;
 use super::generate::GenerateArgs;
 use super::help::{self, TEMPLATE, WIDTH};
 use super::options::reading::TreeArgument;
-#[cfg(not(target_family = "wasm"))]
 use super::shell_arguments::{CompletionsArgs, ManArgs};
 use super::solve::SolveArgs;
 use super::trace::TraceArgs;
@@ -70,10 +69,8 @@ pub enum Command {
     Generate(GenerateArgs),
     #[command(about = help::CHECK)]
     Check(CheckArgs),
-    #[cfg(not(target_family = "wasm"))]
     #[command(about = help::COMPLETIONS)]
     Completions(CompletionsArgs),
-    #[cfg(not(target_family = "wasm"))]
     #[command(about = help::MAN)]
     Man(ManArgs),
 }

@@ -1,5 +1,5 @@
 //! `abprune completions` and `abprune man`: what is generated from the definitions of the options. A page of the web has
-//! no shell, and these commands are not there.
+//! no shell: there the commands say so.
 
 use std::fs;
 use std::path::Path;

@@ -14,9 +14,7 @@ pub const WHAT_IF: &str = "Say what is pruned, and what the value is, for each v
 pub const CHECK: &str = "Grade answers about a search, a suite of trees, or the log of an engine";
 pub const DRAW: &str = "Draw a tree, or the exercise sheet for it";
 pub const GENERATE: &str = "Make exercises, random trees, and those of the literature";
-#[cfg(not(target_family = "wasm"))]
 pub const COMPLETIONS: &str = "Print what a shell needs to complete commands and options";
-#[cfg(not(target_family = "wasm"))]
 pub const MAN: &str = "Print a manual page";
 
 /// The parts of a help, in their order.

@@ -13,8 +13,6 @@
 mod check;
 mod command_line;
 mod compare;
-#[cfg(not(target_family = "wasm"))]
-#[cfg(not(target_family = "wasm"))]
 mod completions_and_man;
 mod documents;
 mod draw;
@@ -25,7 +23,6 @@ mod options;
 mod outputs;
 mod pool;
 mod run;
-#[cfg(not(target_family = "wasm"))]
 mod shell_arguments;
 mod solve;
 mod status;

@@ -4,19 +4,17 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Parser as _;
 
 use super::command_line::{Cli, Command, with_default_command};
-#[cfg(not(target_family = "wasm"))]
-use super::completions_and_man;
 use super::documents::input::is_idle;
 use super::options::reading::ReadingArgs;
 use super::outputs::output::write_text;
 use super::status::Status;
 use super::stderr::{introduce, is_closed_pipe};
 use super::streams::Streams;
-use super::{check, compare, draw, explain, generate, solve, trace, what_if};
+use super::{check, compare, completions_and_man, draw, explain, generate, solve, trace, what_if};
 use crate::report::{Diagnostic, visible};
 
 /// A run that is over.
@@ -99,9 +97,10 @@ fn run_command(cli: Cli, streams: &Streams) -> Result<Status> {
         Command::Draw(arguments) => draw::run(&arguments, streams),
         Command::Generate(arguments) => generate::run(&arguments, streams),
         Command::Check(arguments) => check::run(&arguments.arranged(), streams),
-        #[cfg(not(target_family = "wasm"))]
+        Command::Completions(_) | Command::Man(_) if cfg!(target_family = "wasm") => {
+            bail!("a web page has no shell: run this in a terminal")
+        }
         Command::Completions(arguments) => completions_and_man::completions(&arguments, streams),
-        #[cfg(not(target_family = "wasm"))]
         Command::Man(arguments) => completions_and_man::man(&arguments, streams),
     }
 }

@@ -33,13 +33,18 @@ export function words(command) {
   return parts.includes("--rules") || parts.some((part) => part.startsWith("/dev/")) ? null : parts.slice(1);
 }
 
+// Whether a run prepares a shell, which the page has not: it says so.
+export const preparesShell = (args, status) => !args.some((word) => word === "--help" || word === "-h")
+  && (args[0] === "man" || args[0] === "completions" && status === 0);
+
 // The commands of the golden sessions that need no shell.
 export function goldenCases() {
   const files = Object.fromEntries([...filesIn("trees"), ...filesIn("tests/golden")]);
   const sessions = Object.keys(files).filter((name) => name.endsWith(".console")).sort();
   const lines = sessions.flatMap((name) => files[name].toString().split("\n").filter((line) => line.startsWith("$ ")));
   const found = lines.map((line) => ({ name: line, args: words(line.slice(2).trim()) })).filter(({ args }) => args);
-  return found.map((one) => ({ ...one, files, input: "", environment: {}, result: { ...natively(one.args), files: {} } }));
+  return found.map((one) => ({ ...one, files, input: "", environment: {}, result: { ...natively(one.args), files: {} } }))
+    .filter(({ args, result }) => !preparesShell(args, result.status));
 }
 
 // Each sample that is a tree, from standard input, and with its answer in a file.
@@ -69,8 +74,8 @@ export async function* randomCases(count, seed = "page") {
   const ended = new Promise((then) => python.on("close", then));
   for await (const line of createInterface(python.stdout)) {
     const { number, kind, command, arguments: args, files, stdin, environment, result } = JSON.parse(line);
-    if (kind === "rules") continue;
     const { status, stdout, stderr, ...more } = result;
+    if (kind === "rules" || preparesShell(args, status)) continue;
     const written = Object.entries(more).filter(([name]) => name.startsWith("file ")).map(([name, data]) => [name.slice(5), data]);
     yield {
       name: `case ${number} of seed ${seed}, ${command}: ${args.join(" ")}`,

@@ -69,6 +69,13 @@ for (const name of browsers) {
     assert.ok(count >= 100, `${count} runs`);
   }));
 
+  test(`${name} has no shell to prepare`, { timeout }, () => withPage(name, file, async (page) => {
+    for (const args of [["man"], ["completions", "bash"]]) {
+      const run = await runIn(page, { ...simple, args });
+      assert.deepEqual([run.status, run.errors], [2, "error: a web page has no shell: run this in a terminal\n"]);
+    }
+  }));
+
   test(`${name} searches 100,000 leaves`, { timeout }, () => withPage(name, file, async (page) => {
     const run = await runIn(page, { ...simple, files: { "tree.json": wide } });
     assert.equal(run.output.toString(), natively(["solve", "-"], wide).output.toString());
