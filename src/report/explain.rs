@@ -509,7 +509,7 @@ pub(in crate::report) fn write_text(out: &mut Buffer, explained: &Explanation) {
         write_entered(out, entered);
         match explained.pruned_if.is_empty() {
             true if entered.is_below_chance => {
-                writeln!(out, "pruned-if unknown: chance decides above")
+                writeln!(out, "pruned-if unknown: chance decides above");
             }
             true => writeln!(out, "pruned-if never: {}", entered.why_never()),
             false => {}
