@@ -4,6 +4,9 @@
 
 use std::fmt;
 
+/// A decimal with more places is harder to read than a fraction.
+const MOST_PLACES: usize = 9;
+
 /// A fraction in lowest terms.
 ///
 /// ```
@@ -101,7 +104,7 @@ impl Fraction {
     /// The first decimals, if they do not end soon: `7.333…`.
     #[must_use]
     pub fn rounded(self) -> Option<String> {
-        self.ending_decimal().is_none().then(|| {
+        self.ending_decimal(MOST_PLACES).is_none().then(|| {
             let thousandths = i128::from(self.numerator) * 1000 / i128::from(self.denominator);
             let sign = if thousandths < 0 { "-" } else { "" };
             let size = thousandths.unsigned_abs();
@@ -113,14 +116,13 @@ impl Fraction {
         [self.numerator, self.denominator, other.numerator, other.denominator].map(i128::from)
     }
 
-    /// The decimal that it is, if that ends.
-    fn ending_decimal(self) -> Option<String> {
-        // More digits are harder to read than a fraction.
-        const MOST_PLACES: usize = 9;
+    /// The decimal that it is, if that ends after so many places at most.
+    #[must_use]
+    pub(crate) fn ending_decimal(self, most_places: usize) -> Option<String> {
         let (size, denominator) = (self.numerator.unsigned_abs(), self.denominator.unsigned_abs());
         let mut digits = (size / denominator).to_string();
         let mut rest = u128::from(size % denominator);
-        for place in 0..=MOST_PLACES {
+        for place in 0..=most_places {
             if rest == 0 {
                 let sign = if self.numerator < 0 { "-" } else { "" };
                 return Some(format!("{sign}{digits}"));
@@ -136,7 +138,7 @@ impl Fraction {
 /// As a decimal if that ends after a few places: `8.4`; else with a line: `22/3`.
 impl fmt::Display for Fraction {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.ending_decimal().unwrap_or_else(|| self.with_line()))
+        out.write_str(&self.ending_decimal(MOST_PLACES).unwrap_or_else(|| self.with_line()))
     }
 }
 

@@ -337,24 +337,14 @@ impl Number {
 /// The number of a fraction of integers with a decimal that ends.
 fn fraction(minus: &str, above: &str, below: &str) -> Result<Number, NumberError> {
     // Of a divisor below 2^63, if the decimal ends at all.
-    const MOST_DECIMALS: usize = 63;
+    const MOST_PLACES: usize = 63;
     let part = |text: &str| match Number::parse(text)? {
         Number::Integer(part @ 0..) if !text.starts_with('-') => Ok(i128::from(part)),
         _ => Err(NumberError::Syntax),
     };
-    let (above, below) = (part(above)?, part(below)?);
-    if below == 0 {
-        return Err(NumberError::Syntax);
-    }
-    let (mut decimal, mut rest) = (format!("{minus}{}", above / below), above % below);
-    decimal.push_str(if rest > 0 { "." } else { "" });
-    for _ in 0..MOST_DECIMALS {
-        if rest > 0 {
-            decimal += &(10 * rest / below).to_string();
-            rest = 10 * rest % below;
-        }
-    }
-    if rest > 0 { Err(NumberError::Fraction) } else { Number::parse(&decimal) }
+    let fraction = Fraction::new(part(above)?, part(below)?).ok_or(NumberError::Syntax)?;
+    let decimal = fraction.ending_decimal(MOST_PLACES).ok_or(NumberError::Fraction)?;
+    Number::parse(&format!("{minus}{decimal}"))
 }
 
 /// How a number is written.

@@ -56,6 +56,9 @@ pub enum ListProblem {
     /// `(chance 0.5 3 0.5 5)`, `(avg 0.5 0.5)`.
     #[error("this may be the probability of what follows, or a leaf")]
     Bare,
+    /// Items of a chance node with commas between some of them: `chance(-0.5 3, 1.5 4)`.
+    #[error("found no comma before this item, and commas between others of this chance node")]
+    Separators,
     /// A list in a chance node that begins with a number between 0 and 1 and has not just one item more:
     /// `(chance (0.7 3 5) 4)`.
     #[error("this list may be an outcome with its probability, or a node with this first leaf")]
@@ -140,6 +143,9 @@ impl ListProblem {
             }
             ListProblem::Bare => {
                 "write `0.5: 3` for a probability and its outcome, and commas between leaves, `avg(0.5, 0.7)`"
+            }
+            ListProblem::Separators => {
+                "put commas between all of them; a probability, from 0 to 1, stands before its outcome: `0.5: 3`"
             }
             ListProblem::Outcome => {
                 "an outcome has one tree behind its probability, `(0.7 (min 3 5))`; say who moves at a node, \

@@ -31,7 +31,6 @@ use crate::report::wording::{
     KnownRow, Mention, NamedPath, Names, RecordedPath, Signs, above, amount, at_least, cutoff_name,
     lies, mover_name, player_name, why_pruned,
 };
-use crate::search::ProvedRange;
 use crate::search::record::{
     BoundSource, Critical, Cutoff, CutoffKind, Fate, PrunedId, PrunedIf, Record, SeenOutcome,
     VisitId,
@@ -428,13 +427,12 @@ impl<N> HeldBound<N> {
         source: Option<BoundSource>,
     ) -> HeldBound<N> {
         let holder = source.map(|source| names.record().held_by(source));
-        let ProvedRange { lower, upper } = names.record().rules().bounds;
         HeldBound {
             value: names.number(value),
             by: holder.map(|holder| names.node(holder)),
             from: source.and_then(BoundSource::child).map(|child| names.child(child)),
             player: holder.and_then(|holder| names.record().visit(holder).mover),
-            is_of_leaves: source.is_none() && (value == lower || value == upper),
+            is_of_leaves: source.is_none() && names.record().rules().is_bound_of_leaves(value),
         }
     }
 

@@ -65,7 +65,7 @@ use crate::named::Named as _;
 use crate::number::{Number, NumberKind};
 use crate::quote::Text;
 use crate::read::Place;
-use crate::search::{BestMoves, PrunedItem, PrunedList, Stop, TreeName};
+use crate::search::{BestMoves, ProvedRange, PrunedItem, PrunedList, Stop, TreeName};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 
@@ -85,6 +85,10 @@ pub(super) fn write(out: &mut Buffer, report: &Report) {
     out.text(r#"","depth":"#).value(depth);
     out.text(r#","window":{"alpha":"#).value(number(window.alpha()));
     out.text(r#","beta":"#).value(number(window.beta()));
+    if rules.bounds != ProvedRange::NOTHING {
+        out.text(r#"},"bounds":{"lower":"#).value(number(rules.bounds.lower));
+        out.text(r#","upper":"#).value(number(rules.bounds.upper));
+    }
     out.text(r#"},"value":"#).value(number(outcome.value));
     if tree.has_chance() {
         let fraction = number(outcome.value).and_then(Number::fraction);

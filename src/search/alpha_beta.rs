@@ -389,8 +389,12 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             return B::passed_on(node, child);
         }
         let sum = self.sums.last_mut().expect("the node has one");
-        sum.enter(self.walk.weight(child));
-        if B::TAKES_WINDOW { sum.window(node.window, self.leaves, self.rule) } else { Window::FULL }
+        let weight = self.walk.weight(child);
+        if B::TAKES_WINDOW {
+            return sum.enter_in(weight, node.window, self.leaves, self.rule);
+        }
+        sum.enter(weight);
+        Window::FULL
     }
 
     /// Enters the next child. If the observer does not read single leaves, enters the next leaves as one
@@ -457,13 +461,14 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         node: &mut Frame<M::Open, B::Asked>,
         (_, value, line): Done,
     ) -> Result<bool, GivenUp> {
+        let is_clipped = self.clips_cutoffs && !line.is_empty();
         self.lines.discard(line);
         let sum = self.sums.last_mut().expect("the node has one");
-        sum.add(value);
-        let (interval, (weight, total)) = (sum.interval(self.leaves), sum.weight());
-        let path = self.path.as_slice();
+        sum.add(if is_clipped { sum.clipped(value) } else { value });
+        let interval = sum.interval_in(node.window, value, self.leaves, self.rule);
+        let (path, (weight, total)) = (self.path.as_slice(), sum.weight());
         let has_doubles = self.walk.has_doubles();
-        let event = Weighed { path, value, weight, total, has_doubles, interval };
+        let event = Weighed { path, value, weight, total, has_doubles };
         tell(self.observer, &SearchEvent::Weigh(event))?;
         let too_little = Window::between(node.window.alpha(), interval.upper);
         let too_much = Window::between(interval.lower, node.window.beta());

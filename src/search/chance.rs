@@ -28,6 +28,8 @@ pub(super) struct Sum {
     rest: u32,
     /// The weight of the outcome that is being searched, one of those.
     next: u32,
+    /// The window of that outcome.
+    asked: Window,
     known: Known,
 }
 
@@ -38,9 +40,6 @@ enum Known {
     Parts(i128),
     Double(f64),
 }
-
-/// More than the share that the sums of doubles lose.
-const LOSS: f64 = 1e-12;
 
 /// An end of an interval that is to be rounded to a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +52,7 @@ impl Sum {
     /// Of no outcome yet.
     pub(super) fn new(total: u32, has_doubles: bool) -> Sum {
         let known = if has_doubles { Known::Double(0.0) } else { Known::Parts(0) };
-        Sum { total, rest: total, next: 0, known }
+        Sum { total, rest: total, next: 0, asked: Window::FULL, known }
     }
 
     /// The next outcome has this weight.
@@ -105,15 +104,61 @@ impl Sum {
         }
     }
 
+    /// The same at a node with this window. An outcome beyond its own window settles the node, whatever sums of doubles
+    /// lose.
+    pub(super) fn interval_in(
+        &self,
+        window: Window,
+        value: Value,
+        leaves: ProvedRange,
+        rule: CutoffRule,
+    ) -> ProvedRange {
+        let (ProvedRange { mut lower, mut upper }, asked) = (self.interval(leaves), self.asked);
+        let Known::Double(_) = self.known else {
+            return ProvedRange { lower, upper };
+        };
+        let (alpha, beta) = match rule {
+            CutoffRule::Ge => (window.alpha(), window.beta()),
+            CutoffRule::Gt => (window.alpha().next_below(), window.beta().next_above()),
+        };
+        if asked.alpha() > leaves.lower && rule.stops(Window::between(asked.alpha(), value)) {
+            upper = upper.min(alpha);
+        }
+        if asked.beta() < leaves.upper && rule.stops(Window::between(value, asked.beta())) {
+            lower = lower.max(beta);
+        }
+        ProvedRange { lower, upper }
+    }
+
+    /// What fail-hard returns for that outcome.
+    pub(super) fn clipped(&self, value: Value) -> Value {
+        self.asked.clamp(value)
+    }
+
+    /// Enters the next outcome, of this weight, at a node with this window. Gives the window of the outcome.
+    pub(super) fn enter_in(
+        &mut self,
+        weight: u32,
+        window: Window,
+        leaves: ProvedRange,
+        rule: CutoffRule,
+    ) -> Window {
+        self.enter(weight);
+        self.asked = self.window(window, leaves, rule);
+        self.asked
+    }
+
     /// The window of the outcome that was entered last, at a node with this window.
-    pub(super) fn window(&self, window: Window, leaves: ProvedRange, rule: CutoffRule) -> Window {
+    fn window(&self, window: Window, leaves: ProvedRange, rule: CutoffRule) -> Window {
         let (alpha, beta) = match rule {
             CutoffRule::Ge => (Rounding::Down, Rounding::Up),
             CutoffRule::Gt => (Rounding::Up, Rounding::Down),
         };
         let alpha = self.needed(window.alpha(), leaves.upper, alpha);
         let beta = self.needed(window.beta(), leaves.lower, beta);
-        leaves.narrow(Window::between(alpha, beta))
+        let (low, high) = (alpha.max(leaves.lower), beta.min(leaves.upper));
+        // Under `gt` they may meet. They pass each other where no leaf is in the window of the search.
+        if low <= high { Window::between(low, high) } else { Window::between(alpha, beta) }
     }
 
     /// The value of that outcome with which the mean is `bound`, if all outcomes after it have the value `other`.
@@ -135,11 +180,7 @@ impl Sum {
             }
             Known::Double(sum) => {
                 let others = if rest > 0 { share(rest, self.total) * double(other) } else { 0.0 };
-                let needed = double(bound) - sum - others;
-                // Away from the window: an outcome beyond it ends the node, too.
-                let loss = LOSS * (needed.abs() + sum.abs() + others.abs());
-                let away = if rounding == Rounding::Down { -loss } else { loss };
-                value((needed + away) / share(weight, self.total))
+                value((double(bound) - sum - others) / share(weight, self.total))
             }
         }
     }

@@ -13,8 +13,8 @@ use thiserror::Error;
 
 use super::{
     Algorithm, Counter, DEFAULT_BYTES, Deepening, FirstCutoffs, ForwardAlgorithm, NODES_BETWEEN,
-    NoValue, Observer, Order, Outcome, Rules, SearchError, SearchEvent, SearchProgress, Table,
-    Visited, WIDE, Watch, Watcher, arrange, follow, smallest_proof,
+    NoValue, Observer, Order, Outcome, ProvedRange, Rules, SearchError, SearchEvent,
+    SearchProgress, Table, Visited, WIDE, Watch, Watcher, arrange, follow, smallest_proof,
 };
 use crate::named::{Named as _, serialize_name};
 use crate::number::Number;
@@ -225,7 +225,9 @@ impl Comparison {
             leaves,
             nodes,
             depth: tree.depth(),
-            smallest_proof: smallest_proof(tree, proved),
+            // Bounds of the leaves prove, too.
+            smallest_proof: smallest_proof(tree, proved)
+                .filter(|_| rules.bounds == ProvedRange::NOTHING),
             algorithms,
             orders,
         })

@@ -106,8 +106,6 @@ pub struct Weighed<'a> {
     pub total: u32,
     /// Whether the keys of values are those of doubles.
     pub has_doubles: bool,
-    /// Between which values the chance node now lies, as far as the values of its outcomes tell.
-    pub interval: ProvedRange,
 }
 
 /// A node that stops before its last child: a cutoff.

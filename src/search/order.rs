@@ -60,7 +60,7 @@ impl Order {
 }
 
 /// The tree with its children in `order`, one of those [of trees](Order::OF_TREES); `seed` counts for
-/// [`Order::Random`] alone.
+/// [`Order::Random`] alone. Outcomes, of which no player prefers one, stay where they are in orders by value.
 ///
 /// # Errors
 ///
@@ -72,6 +72,9 @@ pub fn arrange(tree: &Tree, order: Order, seed: u64) -> Result<Tree, NoValue> {
         Order::Reverse => tree.arranged(|_, children| children.reverse()),
         Order::Random => tree.arranged(|_, children| random.shuffle(children)),
         Order::Static => tree.arranged(|id, children| {
+            if tree.is_chance(id) {
+                return;
+            }
             let player = tree.player_at(id);
             // Without a static value a child is worse than any other.
             let value = |child| tree.static_value(child).unwrap_or(player.worst());
@@ -80,6 +83,9 @@ pub fn arrange(tree: &Tree, order: Order, seed: u64) -> Result<Tree, NoValue> {
         Order::Best | Order::Worst => {
             let values = minimax_values(tree)?;
             tree.arranged(|id, children| {
+                if tree.is_chance(id) {
+                    return;
+                }
                 let player = match order {
                     Order::Best => tree.player_at(id),
                     _ => !tree.player_at(id),

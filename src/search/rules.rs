@@ -93,6 +93,12 @@ impl Default for Rules {
 }
 
 impl Rules {
+    /// Whether a value is one of the [bounds](Rules::bounds) of all leaves.
+    #[must_use]
+    pub fn is_bound_of_leaves(self, value: Value) -> bool {
+        value.key().is_some() && (value == self.bounds.lower || value == self.bounds.upper)
+    }
+
     /// Whether a child that is no leaf stops its parent with the opponent's bound, not with its value:
     /// fail-hard clips the value to that bound. (Under [`CutoffRule::Gt`] that would not stop the parent,
     /// so there the windows stay those of fail-soft.)

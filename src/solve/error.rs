@@ -99,6 +99,12 @@ impl SolveError {
                         _ => leaf.help(),
                     };
                 }
+                Need::SearchOfChance => match leaf.missing {
+                    Missing::Unknown => {
+                        "give it a value; an unknown leaf is no error where it is pruned"
+                    }
+                    _ => return leaf.help(),
+                },
                 Need::AllBest => "give it a `value`, or leave out `--all-best`, which needs it",
             },
             SolveError::NoRoot { help, .. } => return help.clone(),
@@ -127,6 +133,8 @@ impl SolveError {
 pub enum Need {
     /// The search.
     Search,
+    /// That of a tree with chance nodes, which `what-if` does not know.
+    SearchOfChance,
     /// An order of children that goes by minimax values.
     Order(Order),
     /// The search for all optimal moves.
@@ -141,7 +149,7 @@ impl Need {
         match self {
             Need::Order(order) => format!("`--order {}`: ", order.name()),
             Need::Claims => "`--claims`: ".to_owned(),
-            Need::Search | Need::AllBest => String::new(),
+            Need::Search | Need::SearchOfChance | Need::AllBest => String::new(),
         }
     }
 }

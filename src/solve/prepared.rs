@@ -114,6 +114,10 @@ impl PreparedTree {
     #[must_use]
     pub fn no_value(&self, text: &[u8], leaf: NoValue, need: Need) -> SolveError {
         let offset = self.locate(text, &leaf.path);
+        let need = match need {
+            Need::Search if self.tree().has_chance() => Need::SearchOfChance,
+            need => need,
+        };
         SolveError::NoValue { leaf, offset, need }
     }
 

@@ -13,7 +13,7 @@ use super::labels::{Label, Labels, Sparse};
 use super::outcomes::Outcomes;
 use super::walk::{Missing, Node, Size};
 use crate::fraction::{Fraction, least_multiple};
-use crate::number::{Number, NumberKind};
+use crate::number::{INTEGERS, Number, NumberKind};
 use crate::value::{Mover, Player, Value};
 
 /// A tree held in memory. Nodes are numbered in preorder, from 0, the root.
@@ -81,17 +81,25 @@ impl Tree {
         Tree { outcomes: Some(outcomes), ..self }
     }
 
-    /// The same tree, whose numbers are parts of a denominator that these numbers have, too, if they are fractions and
-    /// that fits.
+    /// The same tree, whose numbers are parts of a finer denominator, so that windows and bounds with these numbers are
+    /// whole numbers of parts, too, as they are divided on the way down; if the numbers are fractions and that fits.
     #[must_use]
     pub(crate) fn with_parts_of(mut self, numbers: impl Iterator<Item = Number>) -> Tree {
         let NumberKind::Fractions(denominator) = self.number_kind else {
             return self;
         };
-        let fractions = numbers.filter_map(Number::fraction).map(Fraction::denominator);
-        let common = fractions.into_iter().try_fold(denominator, least_multiple);
-        let factor = common.map_or(1, |common| common / denominator);
-        if factor > 1 && self.all_keys().all(|key| key.checked_mul(factor).is_some()) {
+        let denominators: Vec<i64> =
+            numbers.filter_map(Number::fraction).map(Fraction::denominator).collect();
+        let common = |first| denominators.iter().copied().try_fold(first, least_multiple);
+        // The one with which all is exact, or the one with which these numbers are.
+        let factors = [common(1), common(denominator).map(|common| common / denominator)];
+        let fits = |&factor: &i64| {
+            let is_value =
+                |key: i64| key.checked_mul(factor).is_some_and(|key| INTEGERS.contains(&key));
+            denominator.checked_mul(factor).is_some() && self.all_keys().all(is_value)
+        };
+        if let Some(factor) = factors.into_iter().flatten().find(fits).filter(|&factor| factor > 1)
+        {
             self.map_numbers(NumberKind::Fractions(denominator * factor), |key| key * factor);
         }
         self

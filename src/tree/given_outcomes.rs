@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::arena::Tree;
 use super::outcomes::Outcomes;
-use crate::fraction::{Fraction, least_multiple};
+use crate::fraction::{Fraction, greatest_divisor, least_multiple};
 use crate::number::{INTEGERS, NumberKind};
 use crate::value::Value;
 
@@ -77,9 +77,11 @@ impl OutcomeProblem {
             }
             OutcomeProblem::NotPositive(_) => "leave out what cannot happen",
             OutcomeProblem::Sum(_) => {
-                "write fractions, `\"prob\": \"1/3\"`, or whole numbers, `\"weights\": [2, 1, 1]`"
+                "write fractions, `1/3` (in JSON `\"1/3\"`), or in JSON whole numbers, `\"weights\": [2, 1, 1]`"
             }
-            OutcomeProblem::TooFine => "write smaller whole numbers: `\"weights\": [2, 1, 1]`",
+            OutcomeProblem::TooFine => {
+                "write fractions, `1/3` (in JSON `\"1/3\"`), or smaller whole numbers"
+            }
         }
     }
 }
@@ -254,9 +256,9 @@ fn weights_of(
     if !are_weights && sum != Fraction::ONE {
         return Err((None, OutcomeProblem::Sum(sum)));
     }
-    let scaled = |part: &Fraction| {
-        let weight = i128::from(part.numerator()) * i128::from(common / part.denominator());
-        u32::try_from(weight).map_err(|_| too_fine())
-    };
-    parts.iter().map(scaled).collect()
+    let scaled =
+        |part: &Fraction| i128::from(part.numerator()) * i128::from(common / part.denominator());
+    let divisor = parts.iter().map(scaled).fold(0, greatest_divisor);
+    let weights = parts.iter().map(|part| u32::try_from(scaled(part) / divisor));
+    weights.collect::<Result<_, _>>().map_err(|_| too_fine())
 }

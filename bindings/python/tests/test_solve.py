@@ -1,6 +1,7 @@
 """`solve` of all that a tree can be, against the command and against plain minimax."""
 
 import copy
+import fractions
 import functools
 import itertools
 import json
@@ -280,3 +281,13 @@ def test_processes_hand_searches_over():
         found = pool.map(abprune.solve, several)
         assert [said(search) for search in found] == [said(abprune.solve(nodes)) for nodes in several]
         assert pool.map(said, found) == list(map(said, found))
+
+
+def test_values_of_chance_nodes_are_fractions():
+    # 9/3 + 5/3 + 2/3, against 5.
+    found = abprune.solve({"children": [5, {"player": "chance", "children": [9, 5, 2]}]})
+    assert (found.value, found.pv) == (fractions.Fraction(16, 3), (1,))
+    # 0.5 x 3 is known, and 0.5 x 10 is not enough for 7.
+    found = abprune.solve("(max 7 (avg 3 5))", bounds=(0, 10))
+    assert (found.value, found.evaluated) == (7, 2)
+    assert "even if the rest were worth 10" in found.explain((1, 1))[0]["pruned"]["why"]

@@ -80,7 +80,7 @@ impl<'a> Trees<'a> {
         let LazyTree { document, loaded, .. } = &self.all[place];
         let load = || {
             let document = document.take().expect("a tree is read once");
-            LoadedTree::new(document, self.options)?.without_chance("check --answers")
+            LoadedTree::new(document, self.options)?.without_chance("check")
         };
         loaded.get_or_init(load).as_ref()
     }

@@ -22,9 +22,9 @@
 //! one do, or there are none, and the list around it or all lists in it do. And not all items are words. Else it
 //! may as well be an unknown leaf, and is an error.
 //!
-//! There `max` and `min` in any case say who moves, and other words name the node. A list may have one
-//! label of each kind, `A(max 3 5)`. A label that stands for chance is an error, in quotes too:
-//! `(chance 3 5)`. A list with a name, no player, and one number or unknown leaf is that leaf: `D(3)`. Words
+//! There `max` and `min` in any case say who moves, words like `chance` and `avg` that chance decides, and other words
+//! name the node. A list may have one label of each kind, `A(max 3 5)`. An outcome of a chance node may have its
+//! probability before it: `0.5: 3`, `(0.5 3)`, or `1/2 3` with commas between the outcomes. A list with a name, no player, and one number or unknown leaf is that leaf: `D(3)`. Words
 //! elsewhere are unknown leaves with a name.
 //!
 //! What could mean two things is an error:
@@ -39,6 +39,8 @@
 //! | `[3 12; 2 4]` | a `;` right after a number or an unknown leaf: a comment, or the end of a row? |
 //! | `((3 5) (x 9))` | a first word where other lists have none: a name or a leaf? |
 //! | `MIN{a b}` | a bare first word in a list with a word before its bracket: a name or a leaf? |
+//! | `(chance 0.5 3 0.5 5)` | a number between 0 and 1 and another item: a probability and its outcome, or two leaves? |
+//! | `(chance (0.7 3 5) 4)` | such a number as the first of several items: a probability or a leaf? |
 //! | `(3, B (6 9))` | white space between a word and a bracket: a label of the list, or a leaf? |
 //!
 //! A comma after the word or the list, or a name before the bracket, answers the question. `max` and `min` are

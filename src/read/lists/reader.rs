@@ -47,6 +47,11 @@ struct OpenList<'a> {
     labelled: usize,
     /// It stands behind a name and `:`.
     is_keyed: bool,
+    /// Of a chance node: a comma is between items, and the byte of the first item with none before it.
+    has_comma: bool,
+    after_blank: Option<usize>,
+    /// The byte of the last probability, if nothing but white space is behind it.
+    bare: Option<usize>,
     /// It is an outcome of a chance node with its probability first: `(0.7 (min 9 10))`.
     is_outcome: bool,
 }
@@ -99,8 +104,6 @@ struct ListReader<'a, S> {
     is_after_keyed: bool,
     /// The probability of the outcome that comes next, and its byte.
     probability: Option<(usize, Fraction)>,
-    /// The byte of one with nothing but white space behind it, and how many lists were open there.
-    bare: Option<(usize, usize)>,
 }
 
 impl<'a, S: NodeSink> ListReader<'a, S> {
@@ -118,7 +121,6 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             has_keys: false,
             is_after_keyed: false,
             probability: None,
-            bare: None,
         }
     }
 
@@ -151,18 +153,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             let found = excerpt_of(&self.scanner.text.as_bytes()[offset..self.scanner.at]);
             return Err(Error::new(offset, Problem::Trailing { found }));
         }
-        if self.probability.is_none()
-            && let Some((at, _)) = self.bare.take_if(|(_, open)| *open == self.open.len())
-        {
-            let is_pair = match token {
-                ListToken::Comma => true,
-                ListToken::Close(_) => self.innermost().items > 1,
-                _ => false,
-            };
-            if !is_pair {
-                return Err(Error::of_list(at, ListProblem::Bare));
-            }
-        }
+        self.separate(offset, token)?;
         match token {
             ListToken::Comma | ListToken::Close(_) | ListToken::End
                 if self.probability.is_some()
@@ -176,7 +167,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                 if self.scanner.peek() == Some(':') {
                     self.scanner.at += 1;
                 } else if !self.innermost().is_outcome {
-                    self.bare = Some((offset, self.open.len()));
+                    self.innermost().bare = Some(offset);
                 }
                 self.probability = Some((offset, probability));
                 self.is_after_item = true;
@@ -209,6 +200,34 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             ListToken::End => return self.end(offset).map(|()| false),
         }
         Ok(true)
+    }
+
+    /// Notes what separates the items of a chance node, and refuses what may be leaves or probabilities.
+    fn separate(&mut self, offset: usize, token: ListToken) -> Result<(), Error> {
+        let (is_after_item, waits) = (self.is_after_item, self.probability.is_some());
+        let list = self.innermost();
+        if list.mover != Some(Mover::Chance) || waits {
+            return Ok(());
+        }
+        let bare = list.bare.take();
+        match token {
+            ListToken::Comma => list.has_comma |= list.items > 0,
+            ListToken::Close(_) if list.has_comma && list.after_blank.is_some() => {
+                let at = list.after_blank.unwrap_or(offset);
+                return Err(Error::of_list(at, ListProblem::Separators));
+            }
+            ListToken::Close(_) if list.items > 1 => {}
+            ListToken::Close(_) | ListToken::End if bare.is_none() => {}
+            _ if bare.is_some() => {
+                let at = bare.unwrap_or(offset);
+                return Err(Error::of_list(at, ListProblem::Bare));
+            }
+            _ if is_after_item && list.items > 0 => {
+                list.after_blank.get_or_insert(offset);
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     /// Whether a number that has been read is the probability of the outcome after it: with `:` behind it, or between 0

@@ -7,7 +7,7 @@ use super::open_nodes::{
 use super::reader::{NestedReader, RowKey};
 use crate::read::error::Error;
 use crate::read::excerpt::excerpt_of;
-use crate::read::keys::{EXPECT, FLAGS, KEYS, names_parent, nearest};
+use crate::read::keys::{EXPECT, FLAGS, KEYS, Keys, names_parent, nearest};
 use crate::read::lexical::{Placed, Token, decode};
 use crate::read::players::is_chance;
 use crate::read::target::NodeSink;
@@ -232,10 +232,14 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         }
         let (key, name) = (excerpt_of(key), excerpt_of(name.as_bytes()));
         let message = format!("`{key}` may be the `{name}`, which another key gives here, too");
-        let help = format!(
-            "say which one counts, and pass over the other: `--keys {known}={key} --ignore-unknown-keys`",
-            known = KEYS[number]
-        );
+        let known = KEYS[number];
+        let help = if Keys::RENAMABLE.contains(&known) {
+            format!(
+                "say which one counts, and pass over the other: `--keys {known}={key} --ignore-unknown-keys`"
+            )
+        } else {
+            "leave one of them out".to_owned()
+        };
         Error::refused(at, message, &help)
     }
 

@@ -6,6 +6,7 @@ use super::mention::{Names as _, RecordedPath};
 use super::signs::amount;
 use super::terms::{at_least, player_name};
 use crate::number::NumberKind;
+use crate::search::CutoffRule;
 use crate::search::record::{Cutoff, CutoffKind, Record, SeenOutcome};
 use crate::value::{Mover, Player};
 
@@ -51,9 +52,6 @@ pub(in crate::report) fn known_of_outcomes(
     let bounds = record.rules().bounds;
     let end = if cutoff.player == Player::Min { bounds.upper } else { bounds.lower };
     let (sum, end) = (terms.join(" + "), kind.extended(end));
-    if sum.is_empty() {
-        return Some("whatever its outcomes to come are worth, ".to_owned());
-    }
     Some(format!("{first}{sum} is known; even if the rest were worth {end}, "))
 }
 
@@ -71,10 +69,17 @@ pub(in crate::report) fn why_enough(
     let (opponent, limit_of) = (player_name(!player), at_least(!player));
     match (holder, player) {
         (Some(holder), _) if record.reach(cutoff) == CutoffKind::Chance => {
-            let little = if player == Player::Min { "too little" } else { "too much" };
+            let (less, little) = match player {
+                Player::Min => ("less", "too little"),
+                Player::Max => ("more", "too much"),
+            };
+            let amount = match record.rules().cutoff {
+                CutoffRule::Ge => format!("{limit} or {less}"),
+                CutoffRule::Gt => format!("{less} than {limit}"),
+            };
             format!(
-                "with {limit} or {} here the chance node {holder} is worth {little}, whatever its outcomes to come are worth",
-                if player == Player::Min { "less" } else { "more" }
+                "with {amount} here the chance node {holder} is worth {little}, whatever its outcomes to come are \
+                 worth"
             )
         }
         (Some(holder), _) if record.reach(cutoff) == CutoffKind::Position => format!(
@@ -91,11 +96,9 @@ pub(in crate::report) fn why_enough(
                 "{opponent} is sure of {limit_of} {limit} at {holder} already, so {opponent} {then}"
             )
         }
-        (None, Player::Max) if record.rules().bounds.upper == cutoff.window.beta() => {
-            format!("no leaf is worth more than {limit}")
-        }
-        (None, Player::Min) if record.rules().bounds.lower == cutoff.window.alpha() => {
-            format!("no leaf is worth less than {limit}")
+        (None, _) if record.rules().is_bound_of_leaves(cutoff.window.own(!player)) => {
+            let more = if player == Player::Max { "more" } else { "less" };
+            format!("no leaf is worth {more} than {limit}")
         }
         (None, Player::Max) => {
             format!("the window of the search ends at {limit}, and more does not matter")

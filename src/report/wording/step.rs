@@ -140,7 +140,7 @@ pub(in crate::report) struct CutoffRow<N> {
     found: Option<N>,
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
     /// table knows of the position of `holder`), `chance` (beyond it the chance node `holder` stops, too) or `window`
-    /// (the window of the search)
+    /// (the window of the search, or the bounds of all leaves)
     #[serde(serialize_with = "serialize_name")]
     reach: CutoffKind,
     /// the ancestor that holds the opponent's bound; `null` if it is of the window
@@ -148,6 +148,9 @@ pub(in crate::report) struct CutoffRow<N> {
     /// How many plies up that is.
     #[serde(skip)]
     plies: u32,
+    /// Whether it is one of the bounds of all leaves.
+    #[serde(skip)]
+    is_of_leaves: bool,
     /// the child of the holder that the bound comes from; `null` also if it is known of a position or a chance node
     holder_found: Option<N>,
 }
@@ -288,6 +291,7 @@ impl<N> CutoffRow<N> {
             reach: record.reach(cutoff),
             holder: holder.map(|holder| names.node(holder)),
             plies: holder.map_or(0, |holder| ply(cutoff.at) - ply(holder)),
+            is_of_leaves: record.rules().is_bound_of_leaves(cutoff.window.own(!player)),
             holder_found: cutoff.sources.own(!player).and_then(child),
         }
     }
@@ -389,6 +393,7 @@ impl<N: fmt::Display> CutoffRow<N> {
                 let (holder, plies) = (player_name(opponent), self.plies);
                 write!(out, "which {holder} holds at {at}, {plies} plies up")?;
             }
+            (None, _) if self.is_of_leaves => out.write_str("beyond which no leaf is")?,
             (None, _) => out.write_str("the end of the window of the search")?,
         }
         write!(out, " ({})", self.reach.name())

@@ -24,7 +24,7 @@ pub struct Record {
     pub(super) cutoffs: Vec<Cutoff>,
     pub(super) pruned: Vec<PrunedSubtree>,
     pub(super) known: Vec<KnownPosition>,
-    /// Of chance nodes in the part that is kept.
+    /// Of chance nodes in the part that is kept, and of open ones.
     pub(super) outcomes: Vec<SeenOutcome>,
     /// Whether a chance node has had the value of an outcome; and whether the keys of values are those of doubles.
     pub(super) has_chance: bool,
@@ -288,6 +288,13 @@ impl Record {
     pub fn outcomes_backwards(&self, chance: VisitId) -> impl Iterator<Item = &SeenOutcome> {
         let last = self.visit(chance).last_outcome.map(|id| self.outcome_with(id));
         std::iter::successors(last, |seen| seen.before.map(|id| self.outcome_with(id)))
+    }
+
+    /// The place of the first outcome of the chance node whose last one this is.
+    pub(super) fn first_outcome(&self, last: OutcomeId) -> usize {
+        std::iter::successors(Some(last), |&id| self.outcome_with(id).before)
+            .last()
+            .map_or(0, OutcomeId::index)
     }
 
     pub(super) fn outcome_with(&self, id: OutcomeId) -> &SeenOutcome {

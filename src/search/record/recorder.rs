@@ -212,21 +212,24 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         let leaves = self.record.rules.bounds;
         (self.record.has_chance, self.record.has_doubles) = (true, has_doubles);
         let node = self.record.open.last_mut().expect("a node is open");
+        let range = match (proved.bound, self.record.rules.fail) {
+            (Bound::Upper, FailMode::Hard) => ProvedRange { upper: proved.value, ..range },
+            (Bound::Lower, FailMode::Hard) => ProvedRange { lower: proved.value, ..range },
+            _ => range,
+        };
         let outcomes = ProvedOutcomes::with(node.outcomes, (weight, total, has_doubles), range);
         let interval = outcomes.range(leaves);
         (node.outcomes, node.proved) = (Some(outcomes), interval);
         let visit = node.visit;
         let probability = Fraction::new(i128::from(weight), i128::from(total));
         let probability = probability.expect("both are small");
-        if self.record.visit(visit).place_by_part.is_kept() {
-            let Visit { position, id, .. } = *self.record.visit(child);
-            let before = self.record.visit(visit).last_outcome;
-            let seen = SeenOutcome { position, id, probability, proved, interval, before };
-            self.record.outcomes.push(seen);
-            let last = OutcomeId::last_of(self.record.outcomes.len());
-            self.record.visits[visit.index()].last_outcome = Some(last);
-            self.record.visits[child.index()].outcome = Some(last);
-        }
+        let Visit { position, id, .. } = *self.record.visit(child);
+        let before = self.record.visit(visit).last_outcome;
+        let seen = SeenOutcome { position, id, probability, proved, interval, before };
+        self.record.outcomes.push(seen);
+        let last = OutcomeId::last_of(self.record.outcomes.len());
+        self.record.visits[visit.index()].last_outcome = Some(last);
+        self.record.visits[child.index()].outcome = Some(last);
         let child_value = ChildValue { child, proved, parent: None };
         self.step(visit, Event::Weigh { child_value, probability, interval })?;
         self.record.forget_child(child, None);
@@ -390,6 +393,9 @@ impl Record {
             return;
         }
         self.visits.truncate(node.index() + 1);
+        if let Some(last) = self.visits[node.index()].last_outcome.take() {
+            self.outcomes.truncate(self.first_outcome(last));
+        }
         while self.cutoffs.last().is_some_and(|cutoff| cutoff.at >= node) {
             self.cutoffs.pop();
         }

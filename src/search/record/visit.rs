@@ -191,9 +191,9 @@ pub struct Visit {
     pub known: Option<KnownId>,
     /// Whether that was enough: then nothing below the node was entered.
     pub is_answered: bool,
-    /// The last outcome that was looked at, of a chance node in the part that is kept.
+    /// The last outcome that was looked at, of a chance node.
     pub(super) last_outcome: Option<OutcomeId>,
-    /// Which outcome of such a node it is, once it is done.
+    /// Which outcome of a chance node it is, once it is done.
     pub(super) outcome: Option<OutcomeId>,
     /// Where it stands to the part that is kept.
     pub(super) place_by_part: PlaceByPart,

@@ -6,13 +6,13 @@
 
 use std::ops::ControlFlow;
 
-use abprune::number::NumberKind;
+use abprune::number::{ExtendedNumber, NumberKind, NumberWindow};
 use abprune::random::Random;
-use abprune::read::{Format, Options};
-use abprune::search::{ForwardAlgorithm, Observer, ProvedRange, SearchEvent};
+use abprune::search::{FailMode, ForwardAlgorithm, Observer, SearchEvent};
+use abprune::solve::{PreparedTree, SearchOptions, SolveOptions, TreeSource};
 use abprune::tree::{Node, Tree};
-use abprune::value::{Bound, Value, Window};
-use abprune::{CutoffRule, Rules};
+use abprune::value::{Bound, Value};
+use abprune::{CutoffRule, Format, Number, Recording, Rules};
 
 use crate::support::Told;
 
@@ -136,6 +136,19 @@ impl Plain {
                     sum.plus(child.value().times(Rational::new((*weight).into(), total)))
                 })
             }
+        }
+    }
+
+    /// The node at a path.
+    fn at(&self, path: &[u32]) -> &Plain {
+        let Some((&step, below)) = path.split_first() else {
+            return self;
+        };
+        let step = step as usize;
+        match self {
+            Plain::Leaf(_) => panic!("a leaf has no children"),
+            Plain::Max(children) | Plain::Min(children) => children[step].at(below),
+            Plain::Chance(outcomes) => outcomes[step].1.at(below),
         }
     }
 
@@ -277,11 +290,6 @@ impl Observer for Evaluated<'_> {
     }
 }
 
-fn read(tree: &Plain) -> Tree {
-    let read = Format::Nested.read(tree.json().as_bytes(), &Options::default());
-    read.expect("a tree with probabilities")
-}
-
 /// A value of the library as a rational.
 fn rational(kind: NumberKind, value: Value) -> Rational {
     match kind.number(value) {
@@ -294,79 +302,102 @@ fn rational(kind: NumberKind, value: Value) -> Rational {
     }
 }
 
-fn key(kind: NumberKind, end: Option<i64>, infinity: Value) -> Value {
-    let number = end.map(abprune::Number::Integer);
-    number.map_or(infinity, |number| kind.value(number).expect("whole numbers fit"))
+/// An end of a window or of bounds in quarters.
+type End = Option<i64>;
+
+fn extended(end: End, infinity: ExtendedNumber) -> ExtendedNumber {
+    #[expect(clippy::cast_precision_loss, reason = "they are small")]
+    let number = |quarters: i64| ExtendedNumber::Number(Number::Decimal(quarters as f64 / 4.0));
+    end.map_or(infinity, number)
+}
+
+fn rational_of(end: End, infinity: Rational) -> Rational {
+    end.map_or(infinity, |quarters| Rational::new(quarters.into(), 4))
 }
 
 /// A search as the library does it, and naively.
 #[derive(Clone, Copy, Debug)]
 struct Asked {
-    window: [Option<i64>; 2],
-    bounds: [Option<i64>; 2],
+    window: [End; 2],
+    bounds: [End; 2],
     rule: CutoffRule,
+    fail: FailMode,
 }
 
 impl Asked {
     fn random(random: &mut Random) -> Asked {
+        // Half of them whole.
         let mut end = |from: i64| {
-            let is_open = random.below(2) == 0;
-            (!is_open).then(|| from + random.below(6).cast_signed())
+            let quarters = random.below(24).cast_signed();
+            let quarters = if random.below(2) == 0 { quarters / 4 * 4 } else { quarters };
+            (random.below(2) == 0).then_some(4 * from + quarters)
         };
         // The leaves lie between -1 and 19.
         let window = match (end(-2), end(4)) {
             (Some(alpha), Some(beta)) if alpha >= beta => [None, None],
             (alpha, beta) => [alpha, beta],
         };
-        let [low, high] = [end(0).map(|it| -1 - it), end(0).map(|it| 19 + it)];
+        let bounds = [end(0).map(|it| -4 - it), end(0).map(|it| 76 + it)];
         let rule = if random.below(3) == 0 { CutoffRule::Gt } else { CutoffRule::Ge };
-        Asked { window, bounds: [low, high], rule }
+        let fail = if random.below(3) == 0 { FailMode::Hard } else { FailMode::Soft };
+        Asked { window, bounds, rule, fail }
     }
 
-    fn rules(&self, kind: NumberKind) -> Rules {
-        let ends = |[low, high]: [Option<i64>; 2]| {
-            (key(kind, low, Value::MINUS_INFINITY), key(kind, high, Value::INFINITY))
+    /// The tree and the rules, as a document and options give them.
+    fn prepare(&self, tree: &Plain) -> PreparedTree {
+        let pair = |[low, high]: [End; 2]| NumberWindow {
+            alpha: extended(low, ExtendedNumber::MinusInfinity),
+            beta: extended(high, ExtendedNumber::Infinity),
         };
-        let (alpha, beta) = ends(self.window);
-        let (lower, upper) = ends(self.bounds);
-        let window = Window::new(alpha, beta).expect("not empty");
-        let bounds = ProvedRange { lower, upper };
-        Rules { window, bounds, cutoff: self.rule, ..Rules::default() }
+        let search = SearchOptions {
+            window: Some(pair(self.window)),
+            bounds: Some(pair(self.bounds)),
+            cutoff: self.rule,
+            fail: self.fail,
+            ..SearchOptions::default()
+        };
+        let options = SolveOptions { search, ..SolveOptions::default() };
+        let json = tree.json();
+        let prepared =
+            PreparedTree::read(&TreeSource::Borrowed(json.as_bytes()), Format::Nested, &options);
+        prepared.expect("a tree with probabilities")
     }
-}
-
-fn end(end: Option<i64>, infinity: Rational) -> Rational {
-    end.map_or(infinity, |end| Rational(end.into(), 1))
 }
 
 #[test]
 fn the_search_finds_what_the_definition_says_and_looks_at_the_same_leaves() {
-    let mut exact = 0;
-    for seed in 0..6_000 {
+    let (mut exact, mut with_chance) = (0, 0);
+    for seed in 0..8_000 {
         let mut random = Random::new(seed);
         let mut tree = Plain::random(&mut random, 1 + seed % 4);
         let shown = tree.json();
         let _told = Told(seed, &shown);
-        let built = read(&tree);
-        let kind = built.number_kind();
-        assert_ne!(kind, NumberKind::Decimals, "these all fit");
-        let truth = tree.value();
         let asked = Asked::random(&mut random);
-        let rules = asked.rules(kind);
+        let prepared = asked.prepare(&tree);
+        let (built, rules) = (prepared.tree(), prepared.rules());
+        let kind = built.number_kind();
+        assert!(!built.has_chance() || kind != NumberKind::Decimals, "these all fit");
+        with_chance += usize::from(built.has_chance());
+        let truth = tree.value();
         // Every node, without windows.
-        let all = ForwardAlgorithm::Minimax.search_tree(&built, Rules::default(), &mut ());
+        let all = ForwardAlgorithm::Minimax.search_tree(built, Rules::default(), &mut ());
         assert_eq!(rational(kind, all.expect("all known").value), truth);
-        let values = abprune::search::minimax_values(&built).expect("all known");
+        let values = abprune::search::minimax_values(built).expect("all known");
         assert_eq!(rational(kind, values[0]), truth);
 
-        let [low, high] = [end(asked.bounds[0], MINUS_INFINITY), end(asked.bounds[1], INFINITY)];
-        let [alpha, beta] = [end(asked.window[0], MINUS_INFINITY), end(asked.window[1], INFINITY)];
+        let low = rational_of(asked.bounds[0], MINUS_INFINITY);
+        let high = rational_of(asked.bounds[1], INFINITY);
+        let alpha = rational_of(asked.window[0], MINUS_INFINITY);
+        let beta = rational_of(asked.window[1], INFINITY);
         let mut naive = Naive { low, high, rule: asked.rule, seen: Vec::new(), next: 0 };
-        let expected = naive.search(&tree, alpha.max(low), beta.min(high));
-        let mut watched = Evaluated { tree: &built, seen: Vec::new() };
-        let outcome = ForwardAlgorithm::AlphaBeta.search_tree(&built, rules, &mut watched);
+        let mut expected = naive.search(&tree, alpha.max(low), beta.min(high));
+        let mut watched = Evaluated { tree: built, seen: Vec::new() };
+        let outcome = ForwardAlgorithm::AlphaBeta.search_tree(built, rules, &mut watched);
         let outcome = outcome.expect("all known");
         let found = rational(kind, outcome.value);
+        if asked.fail == FailMode::Hard {
+            expected = expected.max(alpha).min(beta);
+        }
         assert_eq!((found, &watched.seen), (expected, &naive.seen), "{asked:?}");
         match outcome.bound {
             Bound::Exact => assert_eq!(found, truth, "{asked:?}"),
@@ -376,7 +407,8 @@ fn the_search_finds_what_the_definition_says_and_looks_at_the_same_leaves() {
         exact += usize::from(outcome.bound == Bound::Exact);
 
         // What was not looked at may be anything between the bounds.
-        let (least, most) = (asked.bounds[0].unwrap_or(-1_000), asked.bounds[1].unwrap_or(1_000));
+        let least = asked.bounds[0].map_or(-1_000, |quarters| -(-quarters / 4));
+        let most = asked.bounds[1].map_or(1_000, |quarters| quarters / 4);
         let mut leaves = Vec::new();
         tree.leaves(&mut leaves);
         for (at, leaf) in leaves.into_iter().enumerate() {
@@ -385,12 +417,41 @@ fn the_search_finds_what_the_definition_says_and_looks_at_the_same_leaves() {
                 *leaf = least + random.below(room).cast_signed();
             }
         }
-        let changed = read(&tree);
-        let rules = asked.rules(changed.number_kind());
-        let again = ForwardAlgorithm::AlphaBeta.search_tree(&changed, rules, &mut ());
+        let changed = asked.prepare(&tree);
+        let again =
+            ForwardAlgorithm::AlphaBeta.search_tree(changed.tree(), changed.rules(), &mut ());
         let again = again.expect("all known");
-        let shown = rational(changed.number_kind(), again.value);
+        let shown = rational(changed.tree().number_kind(), again.value);
         assert_eq!((shown, again.bound), (found, outcome.bound), "{asked:?}");
     }
-    assert!(exact > 2_000, "{exact}");
+    assert!(exact > 2_000 && with_chance > 3_000, "{exact} {with_chance}");
+}
+
+/// What a record says of each chance node: the sum of probability times value of the outcomes looked at lies in the
+/// interval that it gives, as do the values with which the others may be filled; and the last interval is what the node
+/// returned.
+#[test]
+fn the_intervals_of_a_record_hold_the_value_of_their_node() {
+    let mut intervals = 0;
+    for seed in 0..2_000 {
+        let mut random = Random::new(seed);
+        let tree = Plain::random(&mut random, 1 + seed % 4);
+        let shown = tree.json();
+        let _told = Told(seed, &shown);
+        let prepared = Asked::random(&mut random).prepare(&tree);
+        let (built, rules) = (prepared.tree(), prepared.rules());
+        let kind = built.number_kind();
+        let record = Recording::of(ForwardAlgorithm::AlphaBeta, rules).search(built);
+        for (id, _) in record.visits() {
+            let node = tree.at(&record.path_of(id));
+            let truth = node.value();
+            for seen in record.outcomes_of(id) {
+                let low = rational(kind, seen.interval.lower);
+                let high = rational(kind, seen.interval.upper);
+                assert!(!truth.less(low) && !high.less(truth), "{truth:?} in {seen:?}");
+                intervals += 1;
+            }
+        }
+    }
+    assert!(intervals > 3_000, "{intervals}");
 }
