@@ -58,7 +58,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8052),
+    ("report", 8061),
     ("cli", 6550),
     ("read", 5857),
     ("search", 5042),

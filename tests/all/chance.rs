@@ -281,4 +281,7 @@ fn every_view_tells_chance() {
     shows(&["draw", "--format", "dot"], "shape=ellipse");
     shows(&["draw", "--format", "dot"], "label=\"0.5\"");
     shows(&["draw", "--format", "mermaid"], "shape: circle");
+    // 0.5 x 3, and the rest is from 0 to 10.
+    let html = ["draw", "--format", "html", "--bounds", "0,10"];
+    shows(&html, r#""sign":"","value":"[1.5, 6.5]""#);
 }

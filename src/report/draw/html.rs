@@ -356,6 +356,7 @@ fn known<'a>(shown: &ShownTree, words: &Sentences, node: u32, known: NodeState) 
     let window = inner.and_then(|known| known.window);
     let window = window.filter(|_| shown.drawing.search.has_windows());
     let proved = inner.and_then(|known| known.proved);
+    let interval = inner.and_then(|known| known.interval);
     let end = |value| Text::from(words.number(value));
     KnownJson {
         fate: match known.fate {
@@ -367,11 +368,14 @@ fn known<'a>(shown: &ShownTree, words: &Sentences, node: u32, known: NodeState) 
             Fate::Known(_) | Fate::Inside(_) => "inside",
         },
         window: window.map(|window| [window.alpha(), window.beta()].map(end)),
-        sign: proved.map(|proved| match proved.bound {
-            Bound::Exact => "",
-            bound => Signs::Unicode.relation(bound),
-        }),
-        value: match inner.and_then(|known| known.interval) {
+        sign: match proved {
+            Some(proved) if proved.bound != Bound::Exact => {
+                Some(Signs::Unicode.relation(proved.bound))
+            }
+            Some(_) => Some(""),
+            None => interval.map(|_| ""),
+        },
+        value: match interval {
             Some(interval) => Some(words.interval(interval).into()),
             None => proved.map(|proved| end(proved.value)),
         },

@@ -15,6 +15,8 @@ use super::sizes::{
     HEAD, LINE, NAME_RULE, NUMBER_RULE, Point, Sizes, TITLE, bold_ems, ems, wrapped,
 };
 use super::tidy_tree::{Item, place};
+use crate::report::wording::mover_name;
+use crate::value::{Mover, Player};
 
 /// The space around a drawing.
 pub(super) const MARGIN: f64 = 12.0;
@@ -56,10 +58,13 @@ impl<'s, 'a> Places<'s, 'a> {
     ) -> Places<'s, 'a> {
         let (items, reaches) = items(shown, texts, sizes);
         let placed = place(&items, sizes.gap);
-        let players = if shown.players().iter().all(Option::is_none) {
+        let movers = shown.players();
+        let widest =
+            if movers.contains(&Some(Mover::Chance)) { Mover::Chance } else { Player::Max.into() };
+        let players = if movers.iter().all(Option::is_none) {
             0.0
         } else if sizes.goes_down {
-            sizes.em(bold_ems("MAX") + 0.8)
+            sizes.em(bold_ems(mover_name(widest)) + 0.8)
         } else {
             sizes.em(LINE + 0.3)
         };

@@ -46,13 +46,16 @@ const codeOf = ({ event, is_move }) => (is_move ? "move" : event);
 
 // The same for a chance node: S is known of its value, R is the probability still to come, and all leaves lie from LO to HI.
 function algorithmOfChance(hasWindows, cutsAt) {
-  const window = hasWindows ? ", (α − S − HI R) / p, (β − S − LO R) / p" : "";
   return [
     ["", `value(node${hasWindows ? ", α, β" : ""}):   ● CHANCE`],
     ["enter", "  S ← 0, R ← 1"],
     ["", "  for each outcome, of probability p:"],
     ["", "    R ← R − p"],
-    ["weigh", `    S ← S + p · value(outcome${window})`],
+    ...(hasWindows ? [
+      ["", "    a ← (α − S − HI R) / p"],
+      ["", "    b ← (β − S − LO R) / p"],
+    ] : []),
+    ["weigh", `    S ← S + p · value(outcome${hasWindows ? ", a, b" : ""})`],
     ...(hasWindows ? [
       ["cutoff", `    if α ${cutsAt} S + HI R or S + LO R ${cutsAt} β:`],
       ["prune", "      prune the other outcomes"],

@@ -68,9 +68,10 @@ function showKinds() {
     button.setAttribute("aria-pressed", String(asks(button.dataset.kind)));
   }
   const choose = IS_TOUCH ? "Tap" : "Click";
+  const shape = tree.nodes.some(({ kind }) => kind === "chance") ? "a triangle or circle" : "a triangle";
   const tasks = {
-    values: `${choose} a triangle and type the value that the search returns: 5, ≤ 2 or ≥ 6.`,
-    windows: `${choose} a triangle and type alpha and beta as the search enters it.`,
+    values: `${choose} ${shape} and type the value that the search returns: 5, ≤ 2 or ≥ 6.`,
+    windows: `${choose} ${shape} and type alpha and beta as the search enters it.`,
     cuts: `${choose} a branch that the search never looks at. The branch itself is enough: those below it go with it.`,
     order: `${choose} the leaves in the order in which the search looks at them.`,
   };
