@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use super::answer::GivenAnswer;
 use super::fault::{FaultKind, Truth};
 use super::grading::{Asked, GradedAnswer, is_all_right};
-use super::log_view::LogView;
+use super::log::LogView;
 use super::solution::Solution;
 use crate::search::{CutoffRule, FailMode, ForwardAlgorithm, Order, Rules, arrange};
 use crate::tree::Tree;

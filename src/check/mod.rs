@@ -1,4 +1,4 @@
-//! Grades answers about a search, and compares the visits of other programs with its own.
+//! Grades answers about a search, and checks the logs of other programs.
 //!
 //! - [`GivenAnswer`]: what someone says of a search, as JSON: its value, what it prunes, the window at
 //!   each node; [`AnswerError`]: why it cannot be read; [`ClaimedValue`], [`ClaimedWindow`]: numbers as
@@ -10,10 +10,7 @@
 //!   answer would be right for.
 //! - [`TreeIndex`]: which of several trees an answer is about. `node_index`: which node an answer or a log
 //!   means.
-//! - [`visits`]: the log of another program against the visits of a search; [`claims`]: values that it
-//!   claims of nodes, against the true ones. Each has a `line`, which parts a line into its fields. `log_lines`: the
-//!   lines of any log, and the node with which one begins; `log_object`: a line that is a JSON object. [`LogView`]:
-//!   from whose view the numbers of a log are.
+//! - [`log`]: the log of another program against the true values and the visits of a search.
 //! - `json_pieces`: where the values of a JSON text stand.
 //!
 //! What a node is worth, and which bound that is, is what `trace` and `explain` say of it. Nothing here
@@ -21,27 +18,21 @@
 
 mod answer;
 mod claimed_value;
-pub mod claims;
 mod fault;
 mod grading;
 mod json_pieces;
-mod log_lines;
-mod log_object;
-mod log_view;
+pub mod log;
 mod misconception;
 mod node_index;
 mod points;
 mod solution;
 mod table;
 mod tree_selector;
-pub mod visits;
 
 pub use answer::GivenAnswer;
 pub use claimed_value::{ClaimedValue, ClaimedWindow, Sign, claimed_number};
 pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineStep, Truth};
 pub use grading::{Asked, Grade, GradedAnswer, grade};
-pub use log_lines::LineProblem;
-pub use log_view::{LogView, LoggedWindow};
 pub use misconception::{ChangedTrees, Misconception, Misconceptions};
 pub use points::{Points, PointsError};
 pub use solution::{AnswerPart, Solution};

@@ -148,7 +148,7 @@ impl Need {
     fn prefix(self) -> String {
         match self {
             Need::Order(order) => format!("`--order {}`: ", order.name()),
-            Need::Claims => "`--claims`: ".to_owned(),
+            Need::Claims => "`--log`: ".to_owned(),
             Need::Search | Need::SearchOfChance | Need::AllBest => String::new(),
         }
     }

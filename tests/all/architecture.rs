@@ -58,11 +58,11 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8061),
-    ("cli", 6550),
+    ("report", 8178),
+    ("cli", 6415),
     ("read", 5857),
     ("search", 5042),
-    ("check", 3827),
+    ("check", 3897),
     ("tree", 2702),
     ("games", 2075),
     ("solve", 1422),

@@ -5,6 +5,7 @@
 mod answers;
 mod claims;
 mod class;
+mod costs;
 mod diagnosis;
 mod engine_logs;
 mod grading;

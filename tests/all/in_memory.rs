@@ -21,8 +21,7 @@ const COMMANDS: &[&[&str]] = &[
     &["draw", "--format", "svg", "--letters", "-"],
     &["what-if", "-", "/0"],
     &["check", "-"],
-    &["check", "-", "--visits", "trees/README.md"],
-    &["check", "-", "--claims", "trees/README.md"],
+    &["check", "-", "--log", "trees/README.md"],
     &["/dev/stdin:2"],
 ];
 

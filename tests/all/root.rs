@@ -250,10 +250,10 @@ fn answers_and_logs_are_about_the_subtree() {
     let whole = file("whole.json", r#"{"value": 5, "pruned": ["/0/1/1"]}"#);
     assert_eq!(run_of(&[&whole]).status, 1);
     let log = file("log.txt", "/\n/0\n/0/0 3\n/0/1 5\n/1\n/1/0 6\n");
-    let compared = run_of(&["--visits", &log]);
+    let compared = run_of(&["--log", &log]);
     assert_eq!((compared.status, compared.stderr.as_str()), (0, ""), "{}", compared.stdout);
     let claims = file("claims.txt", "/ -inf inf 5\n/1 -inf 5 6\n");
-    let judged = run_of(&["--claims", &claims]);
+    let judged = run_of(&["--log", &claims]);
     assert_eq!((judged.status, judged.stderr.as_str()), (0, ""), "{}", judged.stdout);
     let suite = run_of(&[]);
     assert_eq!(

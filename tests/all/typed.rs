@@ -144,7 +144,7 @@ fn no_name_of_a_file_that_is_there_is_told_raw() {
     let (json, lines, svg, text, other) =
         (path(".json"), path(".jsonl"), path(".svg"), path(".txt"), path(".d"));
     let (one, missing) = (format!("{lines}:1"), path(".jsno"));
-    let cases: [&[&str]; 21] = [
+    let cases: [&[&str]; 20] = [
         &["solve", "--rules", &format!("'{name}'")],
         &["solve", "--rules", &format!("'./{name}'")],
         &["solve", &json],
@@ -163,8 +163,7 @@ fn no_name_of_a_file_that_is_there_is_told_raw() {
         &["draw", "-o", &other, "t.json"],
         &["draw", "--step", "all", "-o", &svg, "t.json"],
         &["check", "t.json", &json, &other],
-        &["check", "t.json", "--visits", &json],
-        &["check", "t.json", "--claims", &json],
+        &["check", "t.json", "--log", &json],
         &["man", "--all", &json],
     ];
     for arguments in cases {

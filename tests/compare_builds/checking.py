@@ -257,7 +257,7 @@ def visits(setting):
     name = "log.txt"
     if case.stdin is None and draw.random() < 0.3:
         case.stdin, case.is_pipe, name = "log.txt", draw.random() < 0.6, "-"
-    return options + setting.trees() + ["--visits", name]
+    return options + setting.trees() + ["--log", name]
 
 
 def log(draw, facts, has_signs, share):
@@ -339,12 +339,12 @@ def claims(setting):
     case.files["log.txt"] = claim_lines(draw, facts, setting.document.has_depth).encode("utf-8", "surrogatepass")
     form = draw.choice(["text", "json", "json", None])
     options = search + letters + limit(setting) + ([f"--format={form}"] if form else [])
-    options += some(draw, 0.05 * draw.rarely(1), draw.choice(["--format=csv", "--points=value=1", "--visits=log.txt"]))
+    options += some(draw, 0.05 * draw.rarely(1), draw.choice(["--format=csv", "--points=value=1", "--log=other.txt"]))
     options += output(setting, 0.06, {"text": ["txt"], "json": ["json"]}.get(form, ["txt", "json"]))
     name = "log.txt"
     if case.stdin is None and draw.random() < 0.3:
         case.stdin, case.is_pipe, name = "log.txt", draw.random() < 0.6, "-"
-    return options + setting.trees() + ["--claims", name]
+    return options + setting.trees() + ["--log", name]
 
 
 def claim_lines(draw, facts, has_depth):

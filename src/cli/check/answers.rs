@@ -247,8 +247,10 @@ pub fn refused<'a>(
 
 /// Reads a file of answers.
 fn read_file(file: &Path, streams: &Streams) -> Result<Vec<u8>, Diagnostic> {
+    /// The most bytes of a file of answers.
+    const LONGEST: u64 = 1 << 28;
     let name = &file.to_string_lossy();
-    read_whole(file, streams).map_err(|error| {
+    read_whole(file, LONGEST, streams).map_err(|error| {
         let diagnostic = unreadable(name, &error);
         let is_answer = name.trim_start().starts_with('{');
         let help = || "an answer is a file, or `-` for standard input".to_owned();

@@ -1,5 +1,5 @@
-//! The options of `check`, which has four uses: it grades answers, checks the trees of a suite, compares
-//! visits, judges claims.
+//! The options of `check`, which has three uses: it grades answers, checks the trees of a suite and the logs of
+//! other programs.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputForma
 use crate::named::Named as _;
 use crate::report::check::CheckFormat;
 use crate::search::ForwardAlgorithm;
-use crate::solve::{SearchOptions, SolveOptions};
+use crate::solve::SolveOptions;
 
 /// What is said of several answers for one result.
 pub(super) const ONE_ANSWER: &str =
@@ -25,7 +25,7 @@ Examples:
   abprune check tree.json answer.json           grade an answer, with reasons
   abprune check -o c.csv tree.json class.jsonl  a class: a row for each line
   abprune check suite.jsonl                     trees, each with its `expect`
-  abprune check tree.npy --visits log.txt       where does my search differ?";
+  abprune check tree.npy --log log.txt          is my search sound?";
 
 const ALL_EXAMPLES: &str = "\
 Examples:
@@ -41,9 +41,9 @@ Examples:
   abprune check exam.jsonl class.jsonl          each answer says which `tree`
   abprune check --format gradescope -o results.json tree.json answer.json
   abprune check suite.jsonl                     trees, each with its `expect`
-  abprune check tree.npy --visits log.txt       where does my search differ?
-  ./engine | abprune check --algorithm no-deep tree.npy --visits -
-  abprune check tree.npy --claims log.txt       is my search sound?
+  abprune check tree.npy --log log.txt          is my search sound, or where does
+                                                it differ?
+  ./engine | abprune check --order-of-visits --algorithm no-deep tree.npy --log -
 
 An answer is JSON, and each key may be left out:
   {\"value\": 5, \"pv\": [\"B\", \"D\"], \"move\": \"B\", \"pruned\": [\"/0/1/1\", \"G\"],
@@ -56,8 +56,8 @@ the line, or the name of the root. The `expect` of a tree is the same, at its
 root. Where all of a wrong answer would be right for the other cutoff rule,
 without pruning, with MIN and MAX exchanged, or with the children from right to
 left, a line `diagnosis` says so.
-A claim is a line: a node, alpha, beta, and the value that its search has
-returned: `/0/1 -inf 5 3`, `/0/1 -inf 5 3 depth=4`, or as JSON
+A line of a log is a node that is searched: `/0/1`, `/0/1 <=5`, with its window
+`/0/1 5 [-3, 7]`, or alpha, beta and the value `/0/1 -inf 5 3 depth=4`, or as JSON
   {\"node\": \"/0/1\", \"alpha\": null, \"beta\": 5, \"value\": 3, \"depth\": 4}";
 
 const AFTER: &str = "\
@@ -69,7 +69,7 @@ Exit status:
 
 const USAGE: &str = "abprune check [OPTIONS] TREE ANSWER...
        abprune check [OPTIONS] SUITE
-       abprune check [OPTIONS] TREE --visits|--claims LOG";
+       abprune check [OPTIONS] TREE --log LOG";
 
 impl OutputFormat for CheckFormat {
     const ABOUT: &'static str = "The format";
@@ -93,8 +93,8 @@ impl OutputFormat for CheckFormat {
 pub struct CheckArgs {
     /// File with the tree; alone, a suite: trees with `expect`
     ///
-    /// Alone it is one tree or JSON Lines, and each tree says what to expect of it. With answers,
-    /// `--visits` or `--claims` it is the tree that they are about; answers may be about the trees of JSON
+    /// Alone it is one tree or JSON Lines, and each tree says what to expect of it. With answers
+    /// or `--log` it is the tree that they are about; answers may be about the trees of JSON
     /// Lines. `-` is standard input, and the default
     #[arg(value_name = "TREE|SUITE")]
     pub tree: Option<PathBuf>,
@@ -105,21 +105,21 @@ pub struct CheckArgs {
     #[arg(value_name = "ANSWER")]
     pub answers: Vec<PathBuf>,
 
-    /// Compare the nodes that another program visits, one a line
+    /// Check the nodes that another program searches, one a line
     ///
-    /// A path, name or move on each line: all nodes as they are entered, or the leaves alone, which the
-    /// first line shows. After it may stand the value that the node returns, and its window: `/0/1 5`,
-    /// `/0/1 <=5 [-3, 7]`. Several searches may follow each other. `-` is standard input
+    /// A node, and perhaps its window, what the search has returned and the depth: `/0/1`, `/0/1 <=5`,
+    /// `/0/1 5 [-3, 7]`, `/0/1 -inf 5 3 depth=4`. Are values with windows good enough, and true as bounds?
+    /// Any order, algorithm and table may be behind them. Without windows, the order is compared, and the
+    /// first difference explained. `-` is standard input
     #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points"])]
-    pub visits: Option<PathBuf>,
+    pub log: Option<PathBuf>,
 
-    /// Judge the values that it returned for nodes, one a line
+    /// Compare the order of a log with windows, too
     ///
-    /// A node, the window of its search, what that has returned, and perhaps how deep it was: `/0/1 -inf 5
-    /// 3`, `/0/1 -inf 5 3 depth=4`; or as JSON. Is each value good enough, and is it true as a bound? Any
-    /// order, algorithm and table may be behind it. `-` is standard input
-    #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points", "visits"])]
-    pub claims: Option<PathBuf>,
+    /// All nodes as they are entered, or the leaves alone, which the first line shows. Several searches may
+    /// follow each other
+    #[arg(long, requires = "log", hide_short_help = true)]
+    pub order_of_visits: bool,
 
     #[command(flatten)]
     pub reading: ReadingArgs,
@@ -156,7 +156,7 @@ pub struct CheckOutputArgs {
 impl CheckArgs {
     /// With a program in the place of the tree, all files are answers.
     pub fn arranged(mut self) -> CheckArgs {
-        let has_log = self.visits.is_some() || self.claims.is_some();
+        let has_log = self.log.is_some();
         let is_shifted = self.reading.program.command.is_some() && !has_log;
         if let Some(answer) = self.tree.take_if(|_| is_shifted) {
             self.answers.insert(0, answer);
@@ -171,20 +171,23 @@ impl CheckArgs {
     /// An option that would do nothing.
     pub fn search(&self) -> Result<(ForwardAlgorithm, SolveOptions)> {
         let (algorithm, search) = self.search.shown()?;
-        if self.claims.is_some() {
-            check_values_alone(algorithm, &search)?;
-        }
-        if !algorithm.is_explained() && self.visits.is_none() {
+        if !algorithm.is_explained() && self.log.is_none() {
             bail!(
-                "`--algorithm no-deep` is for `--visits`; answers are graded for alpha-beta or minimax"
+                "`--algorithm no-deep` is for `--log`; answers are graded for alpha-beta or minimax"
             );
+        }
+        if search.transpositions && self.log.is_none() {
+            bail!("`--transpositions` is for `--log`; answers are graded without a table");
         }
         let asked = self.output.points.as_ref().and_then(Points::parts);
         let asks_windows = asked.is_some_and(|parts| parts.contains(&AnswerPart::Windows));
         if asks_windows && !algorithm.has_windows() {
             bail!("`--points windows` is for alpha-beta: minimax has no windows");
         }
-        Ok((algorithm, self.reading.asked(search, self.output.letters.names())))
+        let mut options = self.reading.asked(search, self.output.letters.names());
+        // What a log costs depends on which nodes are one position.
+        options.reading.game.keeps_keys |= self.log.is_some();
+        Ok((algorithm, options))
     }
 
     /// The format of the output.
@@ -202,29 +205,9 @@ impl CheckArgs {
             bail!("`--points` is for answers: give their files after that of the tree");
         }
         let is_table = matches!(format, CheckFormat::Csv | CheckFormat::Gradescope);
-        let logs = [("visits", &self.visits), ("claims", &self.claims)];
-        let log = logs.iter().find(|(_, log)| log.is_some());
-        if let (Some((option, _)), true) = (log, is_table) {
-            bail!("the output of `--{option}` is text or json, not {}", format.name());
+        if self.log.is_some() && is_table {
+            bail!("the output of `--log` is text or json, not {}", format.name());
         }
         Ok(format)
     }
-}
-
-/// Refuses what changes no minimax value.
-fn check_values_alone(algorithm: ForwardAlgorithm, options: &SearchOptions) -> Result<()> {
-    let plain = SearchOptions::default();
-    let given = [
-        ("algorithm", algorithm != ForwardAlgorithm::AlphaBeta),
-        ("window", options.window.is_some()),
-        ("cutoff", options.cutoff != plain.cutoff),
-        ("fail", options.fail != plain.fail),
-        ("order", options.order != plain.order),
-    ];
-    if let Some((option, _)) = given.into_iter().find(|(_, is_given)| *is_given) {
-        bail!(
-            "`--{option}` means nothing to `--claims`: the true values are the same for every search"
-        );
-    }
-    Ok(())
 }

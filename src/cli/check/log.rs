@@ -1,36 +1,39 @@
-//! A log of another program, and the tree that it is about.
+//! Checks the log of another program against the search of a tree.
 
-use std::borrow::Cow;
 use std::path::Path;
 
 use anyhow::{Result, bail};
 
 use super::CheckArgs;
-use crate::check::LineProblem;
+use crate::check::log::{LogError, LogFailure, LogRules, check_log};
 use crate::cli::documents::input;
-use crate::cli::documents::opening::{open_source, unreadable};
-use crate::cli::streams::{InputSource, Streams};
-use crate::report::reason;
-use crate::solve::Document;
+use crate::cli::documents::loaded::LoadedTree;
+use crate::cli::documents::opening::{read_whole, unreadable};
+use crate::cli::outputs::output::write_whole;
+use crate::cli::status::Status;
+use crate::cli::streams::Streams;
+use crate::report::check::{CheckFormat, LogReport, write_log};
+use crate::report::{Diagnostic, Source};
+use crate::search::ForwardAlgorithm;
+use crate::solve::{Need, SolveOptions};
+use crate::tree::Tree;
 
-/// A log that is open.
-pub struct OpenLog<'f> {
-    /// What it is called.
-    pub name: Cow<'f, str>,
-    /// Its bytes.
-    pub source: InputSource,
-}
+/// The most bytes of a log.
+const LONGEST: u64 = 1 << 30;
 
-/// Reads the document of the tree, and opens the log in this file.
+/// Checks the log in this file.
 ///
 /// # Errors
 ///
-/// One of them cannot be read, or both are standard input.
-pub fn tree_and_log<'f>(
+/// What is wrong with the tree or the log; both are standard input; the output cannot be written.
+pub fn run(
     arguments: &CheckArgs,
-    file: &'f Path,
+    file: &Path,
+    format: CheckFormat,
+    algorithm: ForwardAlgorithm,
+    options: &SolveOptions,
     streams: &Streams,
-) -> Result<(Document<'static>, OpenLog<'f>)> {
+) -> Result<Status> {
     let tree = arguments.tree.as_deref().unwrap_or(Path::new("-"));
     let is_asked = arguments.reading.program.command.is_some();
     if file == Path::new("-") && tree == file && !is_asked {
@@ -38,14 +41,36 @@ pub fn tree_and_log<'f>(
     }
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
     let name = file.to_string_lossy();
-    let source = open_source(file, streams).map_err(|error| unreadable(&name, &error))?;
-    Ok((document, OpenLog { name, source }))
+    let log = read_whole(file, LONGEST, streams).map_err(|error| unreadable(&name, &error))?;
+    let loaded = LoadedTree::new(document, options)?.without_chance("check --log")?;
+    let rules = LogRules {
+        algorithm,
+        rules: loaded.prepared.rules(),
+        table_bytes: options.search.table(),
+        order: options.search.order,
+        asks_order: arguments.order_of_visits,
+        view: arguments.reading.values.into(),
+        takes_windows: options.search.window.is_none(),
+    };
+    let found = check_log(&log, loaded.tree(), &rules).map_err(|failure| match failure {
+        LogFailure::Log(error) => log_error(&name, *error, loaded.tree()),
+        LogFailure::Search(leaf) => loaded.no_value(leaf),
+        LogFailure::Values(leaf) => loaded.needed(leaf, Need::Claims),
+    })?;
+    let report =
+        LogReport { log_name: &name, tree_name: &loaded.name, tree: loaded.tree(), found: &found };
+    let is_json = format == CheckFormat::Json;
+    let output = arguments.output.file.file.as_deref();
+    write_whole(output, streams, |out| write_log(out, &report, is_json))?;
+    Ok(if found.is_right() { Status::Solved } else { Status::No })
 }
 
-/// What is said of a line that cannot be read.
-pub fn said_of_line(problem: &LineProblem) -> String {
-    match problem {
-        LineProblem::Io(error) => format!("cannot read the log on: {}", reason(error)),
-        problem => problem.to_string(),
-    }
+fn log_error(name: &str, error: LogError, tree: &Tree) -> Diagnostic {
+    let LogError { problem, line, place } = error;
+    let source = place.map(|(text, at)| {
+        let line = usize::try_from(line).unwrap_or(usize::MAX);
+        Box::new(Source::new(name, line, &text, at))
+    });
+    let help = Some(problem.help(tree));
+    Diagnostic { message: problem.to_string(), name: format!("{name}:{line}"), source, help }
 }

@@ -1,8 +1,8 @@
-//! Which of the four things is checked.
+//! Which of the three things is checked.
 
 use anyhow::Result;
 
-use super::{CheckArgs, answers, claims, suite, visits};
+use super::{CheckArgs, answers, log, suite};
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
@@ -18,13 +18,10 @@ pub fn run(arguments: &CheckArgs, streams: &Streams) -> Result<Status> {
     let (algorithm, options) = arguments.search()?;
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading)
         .and(&arguments.answers)
-        .and(&arguments.visits)
-        .and(&arguments.claims)
+        .and(&arguments.log)
         .refuse(arguments.output.file.file.as_deref(), streams)?;
-    if let Some(log) = &arguments.visits {
-        visits::run(arguments, log, format, algorithm, &options, streams)
-    } else if let Some(log) = &arguments.claims {
-        claims::run(arguments, log, format, &options, streams)
+    if let Some(file) = &arguments.log {
+        log::run(arguments, file, format, algorithm, &options, streams)
     } else if arguments.answers.is_empty() {
         suite::run(arguments, format, algorithm, &options, streams)
     } else {

@@ -31,7 +31,7 @@ pub fn run(
     streams: &Streams,
 ) -> Result<Status> {
     if arguments.reading.program.command.is_some() {
-        bail!("a program carries no `expect`: name answers, or a log with `--visits`");
+        bail!("a program carries no `expect`: name answers, or a log with `--log`");
     }
     if options.search.root.is_some() {
         bail!("`expect` is about whole trees: with `--root` name answers, or a log");

@@ -80,14 +80,13 @@ pub fn open_source(path: &Path, streams: &Streams) -> io::Result<InputSource> {
     if streams.is_input(path) { streams.input() } else { Ok(InputSource::File(open_file(path)?)) }
 }
 
-/// All bytes of a file that is no tree: an answer. `-` is standard input.
-pub fn read_whole(path: &Path, streams: &Streams) -> io::Result<Vec<u8>> {
-    /// What is longer is no answer: `/dev/zero`.
-    const MOST: u64 = 1 << 28;
+/// All bytes of a file that is no tree: an answer, a log. `-` is standard input. `most`: a longer one is none, as
+/// `/dev/zero`.
+pub fn read_whole(path: &Path, most: u64, streams: &Streams) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    open_source(path, streams)?.take(MOST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST {
-        return Err(io::Error::other("it is longer than 256 MiB"));
+    open_source(path, streams)?.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::Error::other(format!("it is longer than {} MiB", most >> 20)));
     }
     Ok(bytes)
 }

@@ -37,10 +37,10 @@ commands! {
         transpositions, table_size, iterate;
     OfTrace: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, transpositions, table_size;
     // Its `--root` says which part of the search is drawn.
-    OfDraw: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, transpositions_of_draw, table_size;
+    OfDraw: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, transpositions_of_some, table_size;
     OfExplain: window, bounds, cutoff, fail, order, seed, depth, root, transpositions, table_size;
     OfWhatIf: shown_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
-    OfCheck: checked_algorithm, window, cutoff, fail, order, seed, depth, root;
+    OfCheck: checked_algorithm, window, cutoff, fail, order, seed, depth, root, transpositions_of_some, table_size;
     // It has lists of algorithms and orders besides.
     OfCompare: bounds, cutoff_of_some, first_guess, repeat, order, seed, depth, root;
 }
@@ -222,7 +222,7 @@ fn transpositions() -> Arg {
     option("transpositions", "").action(ArgAction::SetTrue).help(help).long_help(long(help, more))
 }
 
-fn transpositions_of_draw() -> Arg {
+fn transpositions_of_some() -> Arg {
     transpositions().hide_short_help(true)
 }
 

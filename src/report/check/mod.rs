@@ -3,24 +3,24 @@
 //!
 //! - `graded_answer`: what is shown; `answer`: what is written of it; `format`: the table of formats; `text`,
 //!   `csv`, `gradescope`: those that are not that as JSON;
-//! - `reasons`: why something is wrong; `visits`: where the log of another program differs, in
-//!   all formats; `claims`: whether what it claims is sound, in all formats; `log`:
-//!   what those two share.
+//! - `reasons`: why something is wrong;
+//! - `log`: the log of another program, as text and as JSON; `difference`: where its visits differ;
+//!   `wrong_claim`: a value that is not sound; `log_report`: what they share.
 
 mod answer;
-mod claims;
 mod csv;
+mod difference;
 mod format;
 mod graded_answer;
 mod gradescope;
 mod log;
+mod log_report;
 mod reasons;
 mod text;
-mod visits;
+mod wrong_claim;
 
 pub use answer::RefusedAnswer;
-pub use claims::write_claims;
 pub use format::CheckFormat;
 pub use graded_answer::{AnswerReport, SuiteCounts};
-pub use log::LogReport;
-pub use visits::write_visits;
+pub use log::write_log;
+pub use log_report::LogReport;

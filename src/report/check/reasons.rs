@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::graded_answer::AnswerReport;
+use crate::check::log::LogView;
 use crate::check::{
-    AnswerPart, ClaimedValue, Fault, FaultNode, LineStep, LogView, Misconception, Sign, Truth,
+    AnswerPart, ClaimedValue, Fault, FaultNode, LineStep, Misconception, Sign, Truth,
 };
 use crate::named::Named as _;
 use crate::number::{ExtendedNumber, NumberKind};

@@ -56,7 +56,8 @@ impl SumGame {
 
     /// The tree as a document, with values from the view of the player to move.
     fn document(self, position: Position, text: &mut String) {
-        let _ = write!(text, "{{\"value\": {}", self.evaluation(position));
+        let ((ply, sum), value) = (position, self.evaluation(position));
+        let _ = write!(text, "{{\"value\": {value}, \"position\": \"{ply} {sum}\"");
         let children = self.children(position);
         if !children.is_empty() {
             text.push_str(", \"children\": [");
@@ -267,8 +268,9 @@ impl Claim {
     }
 }
 
-/// Holds what `check --claims` tells of a log against the definitions. Whether the log is sound.
-fn is_told_as_it_is(game: SumGame, claims: &[Claim], file: &str) -> bool {
+/// Holds what `check --log` tells of a log against the definitions. Whether the log is sound; else what mistake of a
+/// table it names.
+fn is_told_as_it_is(game: SumGame, claims: &[Claim], file: &str) -> Result<(), Option<String>> {
     let (mut counts, mut first) = ([0_u64; 2], [None; 2]);
     for (claim, line) in claims.iter().zip(1_u64..) {
         let truth = game.truth(game.at(&claim.path), claim.depth);
@@ -288,7 +290,7 @@ fn is_told_as_it_is(game: SumGame, claims: &[Claim], file: &str) -> bool {
         let view = if log.starts_with('{') { "max" } else { "mover" };
         // From MAX's view the tree is another document.
         let tree = if view == "max" { format!("{file}.max") } else { file.to_owned() };
-        let arguments = ["check", "--values", view, "--format", "json", &tree, "--claims", "-"];
+        let arguments = ["check", "--values", view, "--format", "json", &tree, "--log", "-"];
         let done = run(&arguments, log);
         assert_eq!(done.stderr, "");
         assert_eq!(done.status, i32::from(counts[1] > 0));
@@ -324,7 +326,10 @@ fn is_told_as_it_is(game: SumGame, claims: &[Claim], file: &str) -> bool {
         let sign = if path.len().is_multiple_of(2) { 1 } else { -1 };
         assert_eq!(sign * game.evaluation(end), truth);
     }
-    counts[0] == 0
+    if counts[0] == 0 {
+        return Ok(());
+    }
+    Err(told["unsound"]["agrees"]["mistake"].as_str().map(str::to_owned))
 }
 
 /// Negates the values of the nodes where MIN is to move.
@@ -343,6 +348,7 @@ fn from_max_view(json: &mut Json, ply: u64) {
 fn the_right_engine_is_sound_and_each_planted_bug_is_found() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut found, mut hits) = ([0; BUGS.len()], 0);
+    let mut named: HashMap<(usize, Option<String>), u64> = HashMap::new();
     for seed in 0..12 {
         let game = SumGame(seed);
         let file = folder.path().join(format!("{seed}"));
@@ -355,21 +361,28 @@ fn the_right_engine_is_sound_and_each_planted_bug_is_found() {
         fs::write(format!("{file}.max"), json.to_string()).expect("room");
         let right = Engine::run(game, None);
         hits += right.hits;
-        assert!(is_told_as_it_is(game, &right.log, file), "seed {seed}");
-        for (bug, found) in BUGS.into_iter().zip(&mut found) {
+        assert_eq!(is_told_as_it_is(game, &right.log, file), Ok(()), "seed {seed}");
+        for (at, bug) in BUGS.into_iter().enumerate() {
             let engine = Engine::run(game, Some(bug));
-            let is_sound = is_told_as_it_is(game, &engine.log, file);
-            *found += u64::from(!is_sound);
+            if let Err(mistake) = is_told_as_it_is(game, &engine.log, file) {
+                found[at] += 1;
+                *named.entry((at, mistake)).or_default() += 1;
+            }
         }
     }
     // The table is used; and each bug shows in most games.
     assert!(hits > 100, "{hits}");
     assert!(found.iter().all(|&games| games >= 6), "{BUGS:?} {found:?}");
+    // A mistake of the table is named in most of them.
+    for (at, mistake) in ["bound", "depth", "position"].into_iter().enumerate() {
+        let count = named.get(&(at, Some(mistake.to_owned()))).copied().unwrap_or_default();
+        assert!(2 * count > found[at], "{:?}: {named:?}", BUGS[at]);
+    }
 }
 
-/// What `check --claims` prints for a log on standard input.
+/// What `check --log` prints for a log on standard input.
 fn told(tree: &str, log: &str, options: &[&str]) -> (i32, String) {
-    let found = run(&[&["check", tree, "--claims", "-"], options].concat(), log);
+    let found = run(&[&["check", tree, "--log", "-"], options].concat(), log);
     assert_eq!(found.stderr, "", "{log}");
     (found.status, found.stdout)
 }

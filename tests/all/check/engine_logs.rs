@@ -14,7 +14,7 @@ const INF: i64 = 1_000;
 /// A node with its value from MAX's view, which is the static one if it has children. MAX moves at even
 /// plies.
 #[derive(Clone)]
-struct Node {
+pub(super) struct Node {
     value: i64,
     children: Vec<Node>,
 }
@@ -53,9 +53,11 @@ impl Node {
 
 /// How an engine is not as it should be.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Bug {
+pub(super) enum Bug {
     /// A child gets the window with which its parent was entered.
     WindowStays,
+    /// A child gets the window of its parent with its signs as they are.
+    WindowIsNotTurned,
     CutsAboveBeta,
     FailHard,
     NoDeepCutoffs,
@@ -71,16 +73,20 @@ enum Bug {
 }
 
 /// What is logged of a node, from the view of the player to move.
-struct Line {
+pub(super) struct Line {
     path: Vec<usize>,
     window: (i64, i64),
     value: i64,
 }
 
 #[derive(Default)]
-struct Engine {
-    bug: Option<Bug>,
-    lines: Vec<Line>,
+pub(super) struct Engine {
+    pub(super) bug: Option<Bug>,
+    /// Whether it takes the children from right to left.
+    pub(super) is_reversed: bool,
+    /// Whether it logs a node when it leaves it.
+    pub(super) is_child_first: bool,
+    pub(super) lines: Vec<Line>,
 }
 
 impl Engine {
@@ -93,7 +99,9 @@ impl Engine {
         (alpha, beta): (i64, i64),
     ) -> i64 {
         let number = self.lines.len();
-        self.lines.push(Line { path: path.clone(), window: (alpha, beta), value: 0 });
+        if !self.is_child_first {
+            self.lines.push(Line { path: path.clone(), window: (alpha, beta), value: 0 });
+        }
         let sign = if path.len().is_multiple_of(2) == (self.bug != Some(Bug::OtherPlayer)) {
             1
         } else {
@@ -101,6 +109,7 @@ impl Engine {
         };
         let mut order: Vec<usize> = (0..if depth == 0 { 0 } else { node.children.len() }).collect();
         match self.bug {
+            _ if self.is_reversed => order.reverse(),
             Some(Bug::RightToLeft) => order.reverse(),
             Some(Bug::BestFirst) => {
                 let is_max = path.len().is_multiple_of(2);
@@ -113,6 +122,7 @@ impl Engine {
         for of in order {
             let window = match self.bug {
                 Some(Bug::WindowStays) => (-beta, -alpha),
+                Some(Bug::WindowIsNotTurned) => (low, beta),
                 Some(Bug::NoDeepCutoffs) => (-INF, -best),
                 Some(Bug::NoPruning) => (-INF, INF),
                 _ => (-beta, -low),
@@ -133,6 +143,10 @@ impl Engine {
         }
         let is_hard = self.bug == Some(Bug::FailHard) && !is_leaf;
         let value = if is_hard { best.clamp(alpha, beta) } else { best };
+        if self.is_child_first {
+            self.lines.push(Line { path: path.clone(), window: (alpha, beta), value });
+            return value;
+        }
         self.lines[number].value = value;
         if self.bug == Some(Bug::LosesALeaf) && is_leaf && number == 5 {
             self.lines.pop();
@@ -141,6 +155,12 @@ impl Engine {
             self.lines[number].value = -value;
         }
         value
+    }
+
+    /// All that it logs of a whole search.
+    pub(super) fn logged(mut self, tree: &Node) -> (usize, String) {
+        self.search(tree, &mut Vec::new(), usize::MAX, (-INF, INF));
+        (self.lines.len(), self.log("", 1, 1))
     }
 
     /// What it logs of a search; `said`: what it says of the root beside.
@@ -177,27 +197,28 @@ fn searched(tree: &Node, bug: Option<Bug>) -> Engine {
 
 /// What `check` says of a log about a tree: whether it agrees, and the whole as JSON.
 fn told(tree: &str, log: &str, options: &[&str]) -> (bool, Json) {
-    let arguments = [&["check", "--format", "json", tree, "--visits", "-"], options].concat();
+    let arguments =
+        [&["check", "--format", "json", tree, "--order-of-visits", "--log", "-"], options].concat();
     let found = run(&arguments, log);
     assert!(found.stderr.is_empty(), "{}", found.stderr);
     (found.status == 0, serde_json::from_str(&found.stdout).expect("JSON"))
 }
 
 /// The text of a tree from MAX's view (`turn` 1) or from that of the player to move (-1).
-fn text(tree: &Node, turn: i64) -> String {
+pub(super) fn text(tree: &Node, turn: i64) -> String {
     let mut text = String::new();
     tree.document(&mut text, 1, turn);
     text
 }
 
-fn for_trees(mut check: impl FnMut(&Node)) {
+pub(super) fn for_trees(mut check: impl FnMut(&Node)) {
     let mut random = Random::new(3);
     for _ in 0..12 {
         check(&Node::random(&mut random, 4));
     }
 }
 
-const MOVER: [&str; 2] = ["--values", "mover"];
+pub(super) const MOVER: [&str; 2] = ["--values", "mover"];
 
 #[test]
 fn a_right_engine_agrees_from_its_own_view_and_from_that_of_max() {
@@ -392,7 +413,7 @@ fn moves_lead_to_nodes_in_logs_of_visits_and_of_claims() {
         (&Json::from("pruned"), &Json::from("/1/1"))
     );
     let claims = "e4 e5 -inf inf 12\nd4/Nf6 0 inf 31\n/d4 -8 inf -20\nE4, -inf, inf, -8\n";
-    let found = run(&["check", tree, "--claims", "-"], claims);
+    let found = run(&["check", tree, "--log", "-"], claims);
     assert_eq!((found.status, found.stderr.as_str()), (0, ""), "{}", found.stdout);
     // As `explain` takes them.
     for node in ["/e4/c5", "e4/c5", "/d4/e5", "d4/e5"] {

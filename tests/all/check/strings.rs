@@ -85,7 +85,7 @@ fn no_line_of_a_log_is_printed_raw() {
             format!("/ {text}\n"),
             format!("\"{text}\" 5\n"),
         ] {
-            let arguments = ["check", "--format", format, TREE, "--visits", "-"];
+            let arguments = ["check", "--format", format, TREE, "--log", "-"];
             assert_escaped(&run(&arguments, &log), &format!("{format}: {log:?}"));
         }
     }

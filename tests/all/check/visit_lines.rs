@@ -1,11 +1,11 @@
-//! What `check --visits` says of small logs: which visits they have, and what a difference comes from.
+//! What `check --log` says of small logs: which visits they have, and what a difference comes from.
 
 use crate::support::run;
 
-/// What `check --visits` prints for a log on standard input, a word a line.
+/// What `check --log` prints for a log on standard input, a word a line.
 fn told(tree: &str, log: &str, options: &[&str]) -> String {
     let lines = log.replace(' ', "\n");
-    let found = run(&[&["check", tree, "--visits", "-"], options].concat(), &lines);
+    let found = run(&[&["check", tree, "--log", "-"], options].concat(), &lines);
     assert_eq!(found.stderr, "", "{log}");
     found.stdout
 }
@@ -76,7 +76,7 @@ fn a_parent_behind_its_children_is_told() {
 #[test]
 fn a_log_in_utf_16_is_refused_also_without_its_mark() {
     for log in ["/\0\n\0B\0\n\0", "\0/\0\n\0B\0\n"] {
-        let found = run(&["check", "[3, 5]", "--visits", "-"], log);
+        let found = run(&["check", "[3, 5]", "--log", "-"], log);
         let said = "error: the line is not UTF-8 text\n --> -:1\nhelp: save it as UTF-8\n";
         assert_eq!((found.status, found.stderr.as_str()), (2, said), "{log:?}");
     }

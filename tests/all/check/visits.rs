@@ -1,12 +1,8 @@
 //! Logs of the textbook's visits, and the first difference after each kind of change.
 
 use std::fmt::Write as _;
-use std::io::{self, Read};
 
-use abprune::check::LogView;
-use abprune::check::visits::{
-    ComparedVisits, CutTree, DifferenceKind, Logged, VisitLog, VisitRules, compare_searches,
-};
+use abprune::check::log::{ComparedVisits, DifferenceKind, LogRules, Logged, check_log};
 use abprune::search::{CutoffRule, ForwardAlgorithm};
 use abprune::solve::PreparedTree;
 use abprune::tree::Tree as AnyTree;
@@ -36,28 +32,22 @@ fn log_of(right: &Right, logged: Logged, values: bool) -> Vec<String> {
         .collect()
 }
 
-/// A reader that gives a few bytes at a time.
-struct Slowly<'a>(&'a [u8]);
-
-impl Read for Slowly<'_> {
-    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
-        let count = bytes.len().min(self.0.len()).min(7);
-        let (now, later) = self.0.split_at(count);
-        bytes[..count].copy_from_slice(now);
-        self.0 = later;
-        Ok(count)
-    }
-}
-
-fn rules(algorithm: ForwardAlgorithm, prepared: &PreparedTree) -> VisitRules {
-    VisitRules { algorithm, rules: prepared.rules(), view: LogView::default(), takes_windows: true }
+/// Compares a log without windows with the search of a tree.
+fn compared_by(
+    algorithm: ForwardAlgorithm,
+    log: &str,
+    tree: &AnyTree,
+    prepared: &PreparedTree,
+) -> ComparedVisits {
+    let rules =
+        LogRules { algorithm, rules: prepared.rules(), takes_windows: true, ..LogRules::default() };
+    let found = check_log(log.as_bytes(), tree, &rules).expect("known leaves, and a log");
+    assert!(found.values.is_none() && found.cost.is_none());
+    found.order.expect("it has no windows")
 }
 
 fn compared(log: &str, tree: &AnyTree, prepared: &PreparedTree) -> ComparedVisits {
-    let mut log = VisitLog::new(Slowly(log.as_bytes())).expect("it can be read");
-    let rules = rules(ForwardAlgorithm::AlphaBeta, prepared);
-    let found = compare_searches(tree, &rules, &mut log, &mut CutTree::default());
-    found.expect("known leaves").expect("a log")
+    compared_by(ForwardAlgorithm::AlphaBeta, log, tree, prepared)
 }
 
 fn is_of_kind(found: &ComparedVisits, line: u64, kind: &str) -> bool {
@@ -194,13 +184,8 @@ fn minimax_and_search_without_deep_cutoffs_are_compared_too() {
             let how = How { player: Player::Max, window: (-INF, INF), ..some_how(random) };
             let prepared =
                 prepared(&json, How { cutoff: CutoffRule::Ge, is_reversed: false, ..how }, None);
-            let ask = |log: &str| {
-                let mut log = VisitLog::new(log.as_bytes()).expect("it can be read");
-                let rules = rules(algorithm, &prepared);
-                let cut = &mut CutTree::default();
-                let found = compare_searches(&tree.build(None), &rules, &mut log, cut);
-                found.expect("known leaves").expect("a log")
-            };
+            let built = tree.build(None);
+            let ask = |log: &str| compared_by(algorithm, log, &built, &prepared);
             assert!(ask(&lines.join("\n")).difference.is_none(), "{algorithm:?}");
             if lines.len() > 1 {
                 let short = lines[..lines.len() - 1].join("\n");
@@ -212,15 +197,14 @@ fn minimax_and_search_without_deep_cutoffs_are_compared_too() {
 }
 
 #[test]
-fn a_log_in_blocks_is_read_like_one_in_memory() {
-    // A chain: its paths are longer than a block.
+fn a_log_with_long_lines_and_comments_is_read() {
     let depth = 40_000;
     let json = format!("{}1{}", "[".repeat(depth), "]".repeat(depth));
     let mut log = String::from("# the root\n/\n\n");
     for plies in [1, 2, depth] {
         let _ = writeln!(log, "{}", "/0".repeat(plies));
     }
-    let found = run(&["check", &json, "--visits", "-"], &log);
+    let found = run(&["check", &json, "--log", "-"], &log);
     assert_eq!(found.status, 1, "{}", found.stderr);
     assert!(found.stdout.starts_with(
         "visits 3 agree before the first difference: the order of all nodes\ndifference line 6: "

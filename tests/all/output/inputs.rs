@@ -90,7 +90,7 @@ fn standard_input_is_read_where_it_is_named_or_no_tree_is() {
         "draw --format svg -o t.json <t.json",
         "check -o me.json t.json - <me.json",
         "check -o t.json - me.json <t.json",
-        "check -o me.json t.json --visits - <me.json",
+        "check -o me.json t.json --log - <me.json",
         "check -o t.json <t.json",
     ] {
         refused(arguments);

@@ -19,12 +19,12 @@ fn options_that_do_nothing_with_a_program_are_refused() {
             "error: the tree is that of `--rules`, or `[1,2]`: name one of them",
         ),
         (
-            "check --rules x t --visits l",
+            "check --rules x t --log l",
             "error: the tree is that of `--rules`, or `t`: name one of them",
         ),
         (
             "check --rules x",
-            "error: a program carries no `expect`: name answers, or a log with `--visits`",
+            "error: a program carries no `expect`: name answers, or a log with `--log`",
         ),
         (
             "trace --rules x --from nested",

@@ -56,7 +56,7 @@ fn commands_show_the_tree_of_a_program_as_that_of_a_file() {
         assert_eq!(found, file, "{arguments}");
         assert!(!found.0.is_empty());
     }
-    let log = run(&["check", "--rules", &rules, "--visits", "-"], "/\n/0\n/1\n");
+    let log = run(&["check", "--rules", &rules, "--log", "-"], "/\n/0\n/1\n");
     assert!(log.stdout.contains("/0/0"), "{log:?}");
 }
 

@@ -4,71 +4,65 @@
 //! are kept: a log of names or moves may have a node in one of them; a path is compared at once when its
 //! subtree is pruned.
 
-use std::io::Read;
 use std::ops::ControlFlow;
 
 use super::comparison::{
-    ComparedLines, ComparedVisits, Difference, DifferenceKind, KnownNode, VisitRules,
+    ComparedLines, ComparedVisits, Difference, DifferenceKind, KnownNode, LogRules,
 };
-use super::log::{LogError, Logged, VisitLog};
+use super::lines::Log;
+use super::logged::Logged;
 use super::names::LogNames;
+use super::view::{LogView, LoggedWindow, negated};
 use crate::check::claimed_value::ClaimedValue;
-use crate::check::log_view::{LogView, LoggedWindow, negated};
 use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::record::{
     Event, Fate, Proved, PrunedId, Record, RecordedPart, Recording, Step, VisitId,
 };
-use crate::search::{ForwardAlgorithm, NoValue, Rules};
-use crate::tree::{Tree, Walk};
+use crate::search::{NoValue, Rules};
+use crate::tree::Tree;
 use crate::value::{Mover, Value, Window};
 
-/// Compares a log, which is at the first line of a search, with the search along a walk. `tree`: where names
-/// and moves of nodes are looked up. Adds to what is `found`.
+/// Compares a log, which is at the first line of a search, with the search of a tree. Adds to what is `found`.
 ///
 /// # Errors
 ///
-/// [`NoValue`]: the search needs a leaf that has no value. Inside, [`LogError`]: a line cannot be read.
-pub(super) fn compare_search<R: Read>(
-    walk: &mut impl Walk,
-    rules: &VisitRules,
+/// [`NoValue`]: the search needs a leaf that has no value.
+pub(super) fn compare_search(
+    rules: &LogRules,
     window: Window,
-    log: &mut VisitLog<R>,
+    log: &mut Log,
     tree: &Tree,
     found: &mut ComparedVisits,
-) -> Result<Result<(), LogError>, NoValue> {
-    let rules_of_search = Rules { window, ..rules.rules };
+) -> Result<(), NoValue> {
+    let recording = Recording::of(rules.algorithm, Rules { window, ..rules.rules });
+    let recording = recording.with_table(rules.table_bytes);
     let mut comparer = Comparer {
         log,
         logged: found.logged,
         number_kind: tree.number_kind(),
         view: rules.view,
         names: LogNames::of(tree),
-        pruned: PrunedSince::new(rules.algorithm, rules_of_search),
+        pruned: PrunedSince { recording: recording.clone(), roots: Vec::new() },
         claims: Vec::new(),
         compared: ComparedLines::default(),
         first: None,
         last: None,
         difference: None,
         node: None,
-        error: None,
     };
-    let recording =
-        Recording::of(rules.algorithm, rules_of_search).keeping(RecordedPart::nothing());
-    let record = recording.search_walk_by_step(walk, |record, step| comparer.step(record, step));
-    if record.outcome().is_some() && !comparer.log.is_at_end() && !comparer.begins_again() {
+    let recording = recording.keeping(RecordedPart::nothing());
+    let record = recording.search_by_step(tree, |record, step| comparer.step(record, step));
+    if record.outcome().is_some() && comparer.log.current().is_some() && !comparer.begins_again() {
         comparer.differ(DifferenceKind::TooLong, None);
     }
-    let Comparer { compared, difference, node, error, logged, .. } = comparer;
+    let Comparer { compared, difference, node, logged, .. } = comparer;
     let record = record.finished()?;
-    if let Some(error) = error {
-        return Ok(Err(error));
-    }
     found.add(logged, compared);
     found.difference = difference;
     if let (Some(difference), Some((path, id, fate))) = (&mut found.difference, node) {
         difference.known = Some(KnownNode { record, path, id, fate });
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
 /// Whether a node above the one with this number has this name or move.
@@ -87,14 +81,14 @@ struct LoggedClaim {
 /// A node where the log differs: its path, its number in the tree, and what became of it.
 type DifferentNode = (Vec<u32>, u32, Fate);
 
-struct Comparer<'l, R> {
-    log: &'l mut VisitLog<R>,
+struct Comparer<'c, 'l> {
+    log: &'c mut Log<'l>,
     /// `None`: leaves, or all nodes but the root, which the first inner node below the root will show.
     logged: Option<Logged>,
     number_kind: NumberKind,
     /// From whose view the numbers of the log are.
     view: LogView,
-    names: LogNames<'l>,
+    names: LogNames<'c>,
     /// What was pruned since the last visit, if a name or move is on the current line.
     pruned: PrunedSince,
     /// The values that the log gives the open nodes.
@@ -107,10 +101,9 @@ struct Comparer<'l, R> {
     difference: Option<Difference>,
     /// The node where the log differs, in the record of this search.
     node: Option<DifferentNode>,
-    error: Option<LogError>,
 }
 
-impl<R: Read> Comparer<'_, R> {
+impl Comparer<'_, '_> {
     /// Compares a step with the log. Stops at the first difference.
     #[inline]
     fn step(&mut self, record: &Record, step: &Step) -> ControlFlow<()> {
@@ -128,14 +121,21 @@ impl<R: Read> Comparer<'_, R> {
                 let claim = self.claims.pop().flatten();
                 self.leave(record, step.visit, claim);
             }
+            // The log may have the node, or not.
+            Event::Answer => {
+                let (path, id) = (record.path_of_open(step.visit), record.visit(step.visit).id);
+                if self.log.has(path, id.number(), &self.names) {
+                    let claim = self.enter(record, step.visit);
+                    self.leave(record, step.visit, claim);
+                }
+            }
             Event::Take { .. }
             | Event::Keep { .. }
             | Event::Weigh { .. }
             | Event::Cutoff(_)
-            | Event::Result(_)
-            | Event::Answer => {}
+            | Event::Result(_) => {}
         }
-        if self.difference.is_some() || self.error.is_some() {
+        if self.difference.is_some() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -155,17 +155,12 @@ impl<R: Read> Comparer<'_, R> {
         let is_label_above = above.is_some_and(|(last, label)| is_above(tree, label, last));
         self.difference = Some(Difference {
             kind,
-            line: self.log.line(),
+            line: self.log.number(),
             path: self.log.path().map(<[u32]>::to_vec),
             label: label.map(str::to_owned),
             is_above_last: self.log.is_above_last() || is_label_above,
             known,
         });
-    }
-
-    #[cold]
-    fn fail(&mut self, error: LogError) {
-        self.error = Some(error);
     }
 
     /// Compares a node that the search enters with the current line, if the log has such nodes, and goes on
@@ -178,7 +173,7 @@ impl<R: Read> Comparer<'_, R> {
         }
         let id = record.visit(visit).id.number();
         if !self.log.has(path, id, &self.names) {
-            let kind = if self.log.is_at_end() {
+            let kind = if self.log.current().is_none() {
                 DifferenceKind::Ended
             } else {
                 DifferenceKind::OtherNode
@@ -191,10 +186,10 @@ impl<R: Read> Comparer<'_, R> {
         }
         self.compared.visits += 1;
         self.last = Some(id);
-        self.pruned.clear();
+        self.pruned.roots.clear();
         let said = self.log.take_said();
         let is_negated = self.is_negated(record, visit);
-        let line = self.log.line();
+        let line = self.log.number();
         if !said.window.is_empty() {
             let window = if is_negated { said.window.negated() } else { said.window };
             self.compare_window(record, visit, window);
@@ -203,10 +198,8 @@ impl<R: Read> Comparer<'_, R> {
             line,
             claim: if is_negated { negated(&claim) } else { claim },
         });
-        if self.difference.is_none()
-            && let Err(error) = self.log.advance()
-        {
-            self.fail(error);
+        if self.difference.is_none() {
+            self.log.advance_again();
         }
         value
     }
@@ -247,7 +240,7 @@ impl<R: Read> Comparer<'_, R> {
         if is_end(given.alpha, window.alpha()) && is_end(given.beta, window.beta()) {
             return;
         }
-        self.differ_at(visit, record, DifferenceKind::Window { given, window }, self.log.line());
+        self.differ_at(visit, record, DifferenceKind::Window { given, window }, self.log.number());
     }
 
     /// Notes a difference in what is said of a node that the log and the search both have.
@@ -285,7 +278,7 @@ impl<R: Read> Comparer<'_, R> {
     fn prune(&mut self, record: &Record, at: VisitId, id: PrunedId) {
         let pruned = record.pruned(id);
         if self.log.label().is_some() {
-            self.pruned.push(pruned.id.number());
+            self.pruned.roots.push(pruned.id.number());
         }
         let above = record.path_of_open(at);
         // Whether the path on the current line is in the pruned subtree.
@@ -305,7 +298,7 @@ impl<R: Read> Comparer<'_, R> {
         let (Some(open), Some(proved)) = (open, record.visit(visit).proved) else {
             return;
         };
-        if self.difference.is_some() || self.error.is_some() {
+        if self.difference.is_some() {
             return;
         }
         let is_explained = record.algorithm().is_explained();
@@ -330,33 +323,20 @@ impl<R: Read> Comparer<'_, R> {
 /// The subtrees, in the order of the search.
 #[derive(Debug)]
 struct PrunedSince {
-    algorithm: ForwardAlgorithm,
-    rules: Rules,
+    /// The search that prunes them.
+    recording: Recording,
     /// The numbers of their roots in the tree.
     roots: Vec<u32>,
 }
 
 impl PrunedSince {
-    pub fn new(algorithm: ForwardAlgorithm, rules: Rules) -> PrunedSince {
-        PrunedSince { algorithm, rules, roots: Vec::new() }
-    }
-
-    pub fn clear(&mut self) {
-        self.roots.clear();
-    }
-
-    /// Adds the subtree whose root has this number.
-    pub fn push(&mut self, root: u32) {
-        self.roots.push(root);
-    }
-
     /// Why the node with this name or move was pruned: the first one in these subtrees, or else, where
     /// windows are explained, the only one in the tree. `None`: it was not pruned.
-    pub fn by_label(&self, tree: &Tree, label: &str, names: &LogNames) -> Option<KnownNode> {
-        let elsewhere = || names.find(label).filter(|_| self.algorithm.is_explained());
+    fn by_label(&self, tree: &Tree, label: &str, names: &LogNames) -> Option<KnownNode> {
+        let elsewhere = || names.find(label).filter(|_| self.recording.algorithm.is_explained());
         let path = tree.path(self.find(tree, label).or_else(elsewhere)?);
-        let recording = Recording::of(self.algorithm, self.rules);
-        let record = recording.keeping(RecordedPart::node(path.clone())).search(tree);
+        let recording = self.recording.clone().keeping(RecordedPart::node(path.clone()));
+        let record = recording.search(tree);
         let record = record.finished().ok()?;
         let (id, _) = tree.node_at(&path).ok()?;
         let fate = record.fate_at(&path);

@@ -1,91 +1,29 @@
-//! The visits of another program beside those of the search: whether they are the same, or where they first
-//! differ and what the search knew there.
+//! Where a log first differs from the search, and what the search knew there.
 //!
 //! ```text
-//! visits 5 agree before the first difference: the order of all nodes, 2 values
-//! search 1 line 1: window (3, 7), depth 2; 5 visits  if there are several, or the log says how it goes
-//! diagnosis right for `--fail hard`                  what the whole log would agree with
 //! difference line 6: the log visits /0/1/1, which the search has pruned
 //! node /0/1/1
 //! state pruned                                       and all that `explain` says of it
 //! ```
 
-use std::io;
-
 use serde::{Serialize, Serializer};
 
-use super::log::{self, LogReport, shown_node};
-use super::reasons::{self, why_entered};
-use crate::check::visits::{ComparedVisits, Difference, DifferenceKind, KnownNode, Logged};
-use crate::check::{ClaimedValue, LoggedWindow, Sign};
-use crate::named::{Named as _, serialize_name};
+use super::log_report::{LogReport, shown_node};
+use super::reasons::why_entered;
+use crate::check::log::{Difference, DifferenceKind, KnownNode, LoggedWindow};
+use crate::check::{ClaimedValue, Sign};
 use crate::number::NumberWindow;
 use crate::quote::{Text, plain};
 use crate::report::buffer::Buffer;
 use crate::report::explain::{self, ExplainedNode, Explanation, SHORT_CHAIN};
-use crate::report::wording::{Mention, amount, count_of, cutoff_name};
+use crate::report::wording::{Mention, amount, cutoff_name};
 use crate::search::record::Fate;
 use crate::tree::path::{PathText, short_path};
 use crate::value::{Bound, Player};
 
-/// Writes a comparison, as text or as JSON.
-///
-/// # Errors
-///
-/// Those of `out`.
-pub fn write_visits(
-    out: &mut dyn io::Write,
-    report: &LogReport<ComparedVisits>,
-    is_json: bool,
-) -> io::Result<()> {
-    log::write(out, &VisitsRow::of(report), is_json, write_text)
-}
-
-/// A comparison of visits.
-#[derive(Serialize)]
-struct VisitsRow<'a> {
-    /// the file of the log
-    log: Text<'a>,
-    /// the file of the tree, and `:LINE` if it is JSON Lines
-    tree: Text<'a>,
-    /// whether all visits are the same
-    same: bool,
-    /// `all nodes`, `all nodes but the root` or `leaves`
-    #[serde(serialize_with = "serialize_name")]
-    logged: Logged,
-    /// how many are as in the search
-    visits: u64,
-    /// how many values have been compared
-    values: u64,
-    /// how many windows have been compared
-    windows: u64,
-    /// the searches of the log; the last one has the difference
-    searches: Vec<SearchRow>,
-    /// what the whole log would agree with, or `null`
-    diagnosis: Option<String>,
-    /// the first difference, or `null`
-    difference: Option<DifferenceRow<'a>>,
-}
-
-/// A search of a log.
-#[derive(Serialize)]
-struct SearchRow {
-    /// its first line in the log
-    line: u64,
-    /// its window
-    window: NumberWindow,
-    /// its depth, if the log says it, or `null`
-    depth: Option<u32>,
-    /// how many visits are as in the search
-    visits: u64,
-    /// Whether the log says how it goes.
-    #[serde(skip)]
-    is_of_log: bool,
-}
-
 /// Where a log first differs.
 #[derive(Serialize)]
-struct DifferenceRow<'a> {
+pub(super) struct DifferenceRow<'a> {
     /// the line of the log
     line: u64,
     /// `pruned`, `other node`, `log ends`, `search ends`, `value` or `window`
@@ -131,34 +69,8 @@ enum KnownThere<'a> {
     Cutoff(Player),
 }
 
-impl<'a> VisitsRow<'a> {
-    fn of(report: &LogReport<'a, ComparedVisits>) -> VisitsRow<'a> {
-        let found = report.found;
-        let searches = found.searches.iter().map(|search| SearchRow {
-            line: search.line,
-            window: report.tree.number_kind().window(search.window),
-            depth: search.depth,
-            visits: search.visits,
-            is_of_log: search.depth.is_some() || found.window != search.window,
-        });
-        VisitsRow {
-            log: report.log_name.into(),
-            tree: report.tree_name.into(),
-            same: found.difference.is_none(),
-            // Without inner nodes below the root two kinds are the same.
-            logged: found.logged.unwrap_or(Logged::Leaves),
-            visits: found.visits,
-            values: found.values,
-            windows: found.windows,
-            searches: searches.collect(),
-            diagnosis: found.diagnosis.map(reasons::diagnosis),
-            difference: found.difference.as_ref().map(|found| DifferenceRow::of(report, found)),
-        }
-    }
-}
-
 impl<'a> DifferenceRow<'a> {
-    fn of(report: &LogReport<'a, ComparedVisits>, found: &'a Difference) -> DifferenceRow<'a> {
+    pub(super) fn of(report: &LogReport<'a>, found: &'a Difference) -> DifferenceRow<'a> {
         let path = found.path.as_deref().map(|path| PathText::full(path).to_string());
         let mut row = DifferenceRow {
             line: found.line,
@@ -178,12 +90,7 @@ impl<'a> DifferenceRow<'a> {
     }
 
     /// Adds what the search knew of the node.
-    fn add_known(
-        &mut self,
-        report: &LogReport<'a, ComparedVisits>,
-        found: &Difference,
-        known: &'a KnownNode,
-    ) {
+    fn add_known(&mut self, report: &LogReport<'a>, found: &Difference, known: &'a KnownNode) {
         let record = &known.record;
         let named = |path, id| Mention::whole((PathText::full(path), report.tree.label(id)));
         let window = |window| Some(report.tree.number_kind().window(window));
@@ -217,7 +124,7 @@ impl<'a> DifferenceRow<'a> {
 }
 
 fn explained<'a>(
-    report: &LogReport<'a, ComparedVisits>,
+    report: &LogReport<'a>,
     difference: &Difference,
     known: &'a KnownNode,
 ) -> Explanation<'a> {
@@ -238,7 +145,7 @@ fn explained<'a>(
 }
 
 /// What differs, in words.
-fn sentence(report: &LogReport<ComparedVisits>, difference: &Difference) -> String {
+fn sentence(report: &LogReport, difference: &Difference) -> String {
     let logged = match (&difference.label, &difference.path) {
         (Some(label), _) => plain(label),
         (None, Some(path)) => short_path(path),
@@ -296,27 +203,8 @@ fn claimed(claim: &ClaimedValue) -> String {
     format!("{sign}{}", claim.number)
 }
 
-fn write_text(out: &mut Buffer, row: &VisitsRow) {
-    let agree = if row.same { ", all agree" } else { " agree before the first difference" };
-    writeln!(out, "visits {}{agree}: {}", row.visits, compared(row));
-    if row.searches.len() > 1 || row.searches.iter().any(|search| search.is_of_log) {
-        for (number, search) in (1_u64..).zip(&row.searches) {
-            let SearchRow { line, window, .. } = search;
-            let depth = search.depth.map_or_else(String::new, |depth| format!(", depth {depth}"));
-            let visits = count_of(search.visits, "visit", "visits");
-            writeln!(out, "search {number} line {line}: window {window}{depth}; {visits}");
-            out.end_item();
-        }
-    }
-    if let Some(diagnosis) = &row.diagnosis {
-        writeln!(out, "diagnosis {diagnosis}");
-    }
-    if let Some(difference) = &row.difference {
-        write_difference(out, difference);
-    }
-}
-
-fn write_difference(out: &mut Buffer, difference: &DifferenceRow) {
+/// Writes a difference.
+pub(super) fn write_difference(out: &mut Buffer, difference: &DifferenceRow) {
     let is_end = matches!(difference.kind, DifferenceKind::Ended);
     let place = if is_end { "after line" } else { "line" };
     writeln!(out, "difference {place} {}: {}", difference.line, &*difference.said);
@@ -339,16 +227,4 @@ fn write_difference(out: &mut Buffer, difference: &DifferenceRow) {
              write a node when the search enters it, not when it leaves it"
         );
     }
-}
-
-/// What has been compared, in words.
-fn compared(row: &VisitsRow) -> String {
-    let mut said = format!("the order of {}", row.logged.name());
-    for (count, one, many) in [(row.values, "value", "values"), (row.windows, "window", "windows")]
-    {
-        if count > 0 {
-            said = format!("{said}, {}", count_of(count, one, many));
-        }
-    }
-    said
 }

@@ -1,20 +1,27 @@
 //! What a log is compared with, and what is found.
 
-use super::log::Logged;
+use super::logged::Logged;
+use super::view::{LogView, LoggedWindow};
 use crate::check::Misconception;
 use crate::check::claimed_value::ClaimedValue;
-use crate::check::log_view::{LogView, LoggedWindow};
 use crate::search::record::{Fate, Record};
-use crate::search::{ForwardAlgorithm, Rules};
+use crate::search::{ForwardAlgorithm, Order, Rules};
+use crate::tree::Tree;
 use crate::value::{Bound, Value, Window};
 
 /// What a log is compared with, and how it is read.
-#[derive(Clone, Copy, Debug)]
-pub struct VisitRules {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LogRules {
     /// How the tree is searched.
     pub algorithm: ForwardAlgorithm,
     /// The rules of each search.
     pub rules: Rules,
+    /// The most bytes of a transposition table; `None`: the search has none.
+    pub table_bytes: Option<usize>,
+    /// The order in which the tree has its children.
+    pub order: Order,
+    /// Whether the order of visits is asked for: a difference is a fault.
+    pub asks_order: bool,
     /// From whose view the numbers of the log are.
     pub view: LogView,
     /// Whether a search has the window that the log gives its root.
@@ -40,12 +47,13 @@ pub struct ComparedVisits {
     pub difference: Option<Difference>,
     /// What the whole log would agree with, if it is looked for.
     pub diagnosis: Option<Misconception>,
+    /// The tree of the last search.
+    pub cut: CutTree,
 }
 
 impl ComparedVisits {
     /// Nothing is compared yet.
-    #[must_use]
-    pub fn before(rules: &VisitRules) -> ComparedVisits {
+    pub(super) fn before(rules: &LogRules) -> ComparedVisits {
         ComparedVisits {
             logged: None,
             visits: 0,
@@ -55,6 +63,7 @@ impl ComparedVisits {
             searches: Vec::new(),
             difference: None,
             diagnosis: None,
+            cut: CutTree::default(),
         }
     }
 
@@ -148,4 +157,29 @@ pub struct KnownNode {
     pub id: u32,
     /// What became of it.
     pub fate: Fate,
+}
+
+/// The tree of the last search, if it is cut at a depth that the log says.
+#[derive(Clone, Debug, Default)]
+pub struct CutTree {
+    depth: Option<u32>,
+    tree: Option<Tree>,
+}
+
+impl CutTree {
+    /// The tree that is searched.
+    #[must_use]
+    pub fn searched<'t>(&'t self, whole: &'t Tree) -> &'t Tree {
+        self.tree.as_ref().unwrap_or(whole)
+    }
+
+    /// Cuts the tree for a search of this depth.
+    pub(super) fn cut(&mut self, whole: &Tree, depth: Option<u32>) {
+        if self.depth != depth {
+            let limit = depth.map(|depth| depth as usize);
+            let limit = limit.filter(|&limit| limit < whole.depth());
+            self.tree = limit.map(|limit| whole.cut_at(limit));
+            self.depth = depth;
+        }
+    }
 }

@@ -1,8 +1,8 @@
 //! From whose view the numbers of a log are: a negamax search has them from that of the player to move, and a bug
 //! may turn all signs.
 
-use super::claimed_value::{ClaimedValue, Sign};
-use crate::number::ExtendedNumber;
+use crate::check::claimed_value::{ClaimedValue, Sign};
+use crate::number::{ExtendedNumber, NumberWindow};
 use crate::value::{Player, View};
 
 /// From whose view the numbers of a log are.
@@ -50,6 +50,15 @@ impl LoggedWindow {
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.alpha.is_none() && self.beta.is_none()
+    }
+
+    /// The window, with infinity in the place of an end that is not given.
+    #[must_use]
+    pub(super) fn opened(self) -> NumberWindow {
+        NumberWindow {
+            alpha: self.alpha.unwrap_or(ExtendedNumber::MinusInfinity),
+            beta: self.beta.unwrap_or(ExtendedNumber::Infinity),
+        }
     }
 
     /// The same from the other player's view.

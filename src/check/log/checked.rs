@@ -1,0 +1,173 @@
+//! Checks a log: its values against the true ones, its order against that of a search, and what it costs.
+
+use thiserror::Error;
+
+use super::claim::Claim;
+use super::comparison::{ComparedVisits, LogRules};
+use super::cost::{Cost, Places, WasteKind, cost};
+use super::diagnosis::diagnose;
+use super::judge::{JudgedClaims, judge};
+use super::lines::Log;
+use super::names::LogNames;
+use super::problem::{LogError, LogProblem};
+use super::searches::compare_searches;
+use crate::number::NumberWindow;
+use crate::search::NoValue;
+use crate::tree::Tree;
+
+/// What is found in a log.
+#[derive(Clone, Debug)]
+pub struct CheckedLog {
+    /// The visits beside those of the search; `None`: the log has values with windows, another order, and that is
+    /// not asked for.
+    pub order: Option<ComparedVisits>,
+    /// The values beside the true ones; `None`: no line has a value with a window.
+    pub values: Option<JudgedClaims>,
+    /// What it costs, if its order is another one, and it is sound, or windows are not turned.
+    pub cost: Option<Cost>,
+}
+
+impl CheckedLog {
+    /// Whether nothing is wrong.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        let has_order = self.order.as_ref().is_none_or(|order| order.difference.is_none());
+        let are_true = self.values.as_ref().is_none_or(|values| {
+            let counts = values.counts;
+            counts.not_good_enough == 0 && counts.not_true == 0
+        });
+        has_order && are_true
+    }
+}
+
+/// Why a log cannot be checked.
+#[derive(Debug, Error)]
+pub enum LogFailure {
+    /// A line cannot be read.
+    #[error(transparent)]
+    Log(#[from] Box<LogError>),
+    /// The search needs a leaf that has no value.
+    #[error(transparent)]
+    Search(NoValue),
+    /// The true values need a leaf that has none, or an inner node without a static value where a line has its depth.
+    #[error(transparent)]
+    Values(NoValue),
+}
+
+impl From<LogError> for LogFailure {
+    fn from(error: LogError) -> LogFailure {
+        LogFailure::Log(Box::new(error))
+    }
+}
+
+/// Checks a log about a tree.
+///
+/// # Errors
+///
+/// [`LogFailure`]: a line cannot be read, or a value is not known.
+///
+/// ```
+/// use abprune::check::log::{LogRules, check_log};
+/// let tree: abprune::Tree = "[[3, 5], [2, 9]]".parse().unwrap();
+/// // The true value of /1 is 2: so 2 is good enough, and so is 1, which is no bound of it.
+/// let log = b"/1 3 inf 2\n/1 3 inf 1\n";
+/// let values = check_log(log, &tree, &LogRules::default()).unwrap().values.unwrap();
+/// assert_eq!((values.counts.upper, values.counts.not_good_enough), (2, 0));
+/// assert_eq!(values.not_true.unwrap().claim.line, 2);
+/// ```
+pub fn check_log(bytes: &[u8], tree: &Tree, rules: &LogRules) -> Result<CheckedLog, LogFailure> {
+    let log = Log::new(bytes)?;
+    let has_claims = has_claims(log.clone())?;
+    let asks_order = rules.asks_order || !has_claims;
+    let read = if has_claims { Some(read(log.clone(), tree, rules)?) } else { None };
+    let values = match read.as_ref().map(|read| judge(&read.claims, tree, rules.view)) {
+        // The visits can be compared nevertheless.
+        Some(Err(_)) if asks_order => None,
+        values => values.transpose().map_err(LogFailure::Values)?,
+    };
+    let mut order = None;
+    if asks_order || read.as_ref().is_some_and(|read| read.is_in_order) {
+        let compared = compare_searches(tree, rules, &mut log.clone());
+        let mut compared = compared.map_err(LogFailure::Search)?;
+        if asks_order && compared.difference.is_some() {
+            compared.diagnosis = diagnose(&log, tree, rules);
+        }
+        order = Some(compared).filter(|found| asks_order || found.difference.is_none());
+    }
+    let is_sound = values.as_ref().is_some_and(|values| values.counts.not_good_enough == 0);
+    let read = read.filter(|read| read.is_all && order.is_none());
+    let cost = read.and_then(|read| cost(&read.claims, tree, &read.places, rules));
+    // Windows that are not turned may be why values are wrong.
+    let cost = cost.filter(|cost| {
+        is_sound || cost.waste.iter().any(|waste| waste.kind == WasteKind::NotTurned)
+    });
+    Ok(CheckedLog { order, values, cost })
+}
+
+/// Whether a line has a value with a window. Each line before it can be read.
+fn has_claims(mut log: Log) -> Result<bool, LogError> {
+    let mut is_empty = true;
+    while log.advance()? {
+        is_empty = false;
+        let said = log.current().map(|line| &line.said);
+        if said.is_some_and(|said| said.value.is_some() && !said.window.is_empty()) {
+            return Ok(true);
+        }
+    }
+    if is_empty {
+        return Err(log.error(LogProblem::None, 0));
+    }
+    Ok(false)
+}
+
+/// The claims of a log.
+struct ReadLog {
+    claims: Vec<Claim>,
+    places: Places,
+    /// Whether each line has a value and a window.
+    is_all: bool,
+    /// Whether each node comes behind the one above it, as a search enters them.
+    is_in_order: bool,
+}
+
+fn read(mut log: Log, tree: &Tree, rules: &LogRules) -> Result<ReadLog, LogError> {
+    let names = LogNames::of(tree);
+    let places = Places::of(tree);
+    let mut read = ReadLog { claims: Vec::new(), places, is_all: true, is_in_order: true };
+    let mut last: Option<u32> = None;
+    // The depth that the root of a search gives all of its nodes.
+    let mut search_depth = None;
+    while log.advance()? {
+        let said = &log.current().expect("the log has a line").said;
+        let node = match log.node(&names) {
+            Ok(node) => node,
+            // In the order of a search a move may be that of several nodes.
+            Err(_) if rules.asks_order || Claim::of(said, Tree::ROOT, 0).is_none() => {
+                read.is_all = false;
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        let parent = read.places.above(node);
+        read.is_in_order &= match last.replace(node) {
+            Some(last) => node == Tree::ROOT || (parent <= last && last < tree.end(parent)),
+            None => parent == Tree::ROOT,
+        };
+        if node == Tree::ROOT && rules.asks_order {
+            search_depth = said.depth;
+        }
+        let Some(mut claim) = Claim::of(said, node, log.number()) else {
+            read.is_all = false;
+            continue;
+        };
+        let NumberWindow { alpha, beta } = claim.window;
+        if beta.is_less(alpha) {
+            return Err(log.error(LogProblem::EmptyWindow(alpha, beta), 0));
+        }
+        let depth = search_depth.map(|depth| depth.saturating_sub(read.places.ply(node)));
+        claim.depth = claim.depth.or(depth);
+        let is_negated = rules.view.is_negated(tree.player_at(node));
+        read.claims.push(if is_negated { claim.negated() } else { claim });
+    }
+    Ok(read)
+}

@@ -1,0 +1,307 @@
+//! What a sound search costs: how many nodes alpha-beta enters with the children in the order of the log, and which
+//! lines show work that no search needs.
+//!
+//! A line shows that by itself: with the window of the parent and the values of the children before it, a smaller
+//! window is left for its node, or none; or an earlier line has settled its position.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use strum::{IntoStaticStr, VariantArray};
+
+use super::agreement::{Position, position};
+use super::claim::Claim;
+use super::comparison::LogRules;
+use super::searches::window_of;
+use super::view::LoggedWindow;
+use crate::number::{ExtendedNumber, NumberWindow};
+use crate::search::record::{Event, RecordedPart, Recording};
+use crate::search::{CutoffRule, ForwardAlgorithm, Rules};
+use crate::tree::Tree;
+use crate::value::{Bound, Player};
+
+/// The bytes of the table with which a log is compared that gives no other size.
+const TABLE_BYTES: usize = 1 << 24;
+
+/// What a search costs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cost {
+    /// The lines of the log.
+    pub visits: u64,
+    /// Whether the log has leaves; else only inner nodes are counted.
+    pub has_leaves: bool,
+    /// The nodes that alpha-beta enters with the children in the order of the log.
+    pub alpha_beta: u64,
+    /// The same with a transposition table; `None`: the tree does not say which position its nodes are.
+    pub with_table: Option<u64>,
+    /// What no search needs, each kind once.
+    pub waste: Vec<Waste>,
+}
+
+/// Lines that no search needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Waste {
+    /// What is wrong with them.
+    pub kind: WasteKind,
+    /// How many there are.
+    pub lines: u64,
+    /// The first of them.
+    pub first: Claim,
+    /// The path of its node.
+    pub path: Vec<u32>,
+    /// The window that was left there.
+    pub left: NumberWindow,
+    /// The line that has settled its position.
+    pub settled_by: Option<u64>,
+}
+
+/// What is wrong with lines that no search needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum WasteKind {
+    /// The node above has stopped: its alpha is above its beta.
+    NoCutoff,
+    /// The node above has stopped: its alpha is its beta.
+    NoCutoffAtEquality,
+    /// The window is that of the node above, which earlier children narrow.
+    NotNarrowed,
+    /// The window is the one that is left, with its signs turned.
+    NotTurned,
+    /// One end is open, though a node above knows it: there are no deep cutoffs.
+    OneEnd,
+    /// The window is wider than the one that is left.
+    TooWide,
+    /// An earlier line has settled the position.
+    SearchedAgain,
+}
+
+/// What a log costs whose claims are sound; `None`: that cannot be told from them, as a node is there without the one
+/// above it, or they are of several depths. `claims`: all lines of the log, from MAX's view.
+pub(super) fn cost(
+    claims: &[Claim],
+    tree: &Tree,
+    places: &Places,
+    rules: &LogRules,
+) -> Option<Cost> {
+    let mut firsts: HashMap<u32, usize> = HashMap::new();
+    for (at, claim) in claims.iter().enumerate() {
+        firsts.entry(claim.node).or_insert(at);
+    }
+    let is_there = |claim: &Claim| firsts.contains_key(&places.above(claim.node));
+    let last_ply =
+        |claim: &Claim| claim.depth.map(|depth| places.ply(claim.node).saturating_add(depth));
+    let last = last_ply(claims.first()?);
+    let is_one_search = claims.iter().all(|claim| is_there(claim) && last_ply(claim) == last);
+    if !is_one_search || rules.algorithm != ForwardAlgorithm::AlphaBeta {
+        return None;
+    }
+    let is_leaf = |claim: &Claim| tree.is_leaf(claim.node) || claim.depth == Some(0);
+    let has_leaves = claims.iter().any(is_leaf);
+    let mut roots = claims.iter().filter(|claim| claim.node == Tree::ROOT);
+    let window = roots.next().filter(|_| roots.next().is_none()).and_then(|root| {
+        let NumberWindow { alpha, beta } = root.window;
+        let given = LoggedWindow { alpha: Some(alpha), beta: Some(beta) };
+        window_of(given, tree.number_kind())
+    });
+    let rules_of_search = Rules { window: window.unwrap_or(rules.rules.window), ..rules.rules };
+    let ordered = tree.arranged(|_, children| {
+        children.sort_by_key(|(_, id)| firsts.get(id).copied().unwrap_or(usize::MAX));
+    });
+    let ordered = last.map_or(ordered.clone(), |last| ordered.cut_at(last as usize));
+    let entered = |table_bytes| {
+        let recording = Recording::of(rules.algorithm, rules_of_search).with_table(table_bytes);
+        let mut count = 0;
+        let record =
+            recording.keeping(RecordedPart::nothing()).search_by_step(&ordered, |_, step| {
+                let is_leaf = matches!(step.event, Event::Leaf { .. });
+                count += u64::from(step.event == Event::Enter || (has_leaves && is_leaf));
+                ControlFlow::Continue(())
+            });
+        record.finished().ok().map(|_| count)
+    };
+    let table_bytes = rules.table_bytes.unwrap_or(TABLE_BYTES);
+    let mut wasted = Wasted { claims, tree, cutoff: rules.rules.cutoff, found: HashMap::new() };
+    wasted.look(places, &firsts);
+    let mut found = wasted.found;
+    for waste in found.values_mut() {
+        waste.path = tree.path(waste.first.node);
+    }
+    Some(Cost {
+        visits: claims.len() as u64,
+        has_leaves,
+        alpha_beta: entered(None)?,
+        with_table: if ordered.has_keys() { entered(Some(table_bytes)) } else { None },
+        waste: WasteKind::VARIANTS.iter().filter_map(|kind| found.remove(kind)).collect(),
+    })
+}
+
+/// Where each node of a tree stands.
+#[derive(Debug)]
+pub(super) struct Places {
+    parents: Vec<u32>,
+    plies: Vec<u32>,
+}
+
+impl Places {
+    pub(super) fn of(tree: &Tree) -> Places {
+        let count = tree.len() as usize;
+        let (mut parents, mut plies) = (vec![Tree::ROOT; count], vec![0; count]);
+        for id in 0..tree.len() {
+            for (_, child) in tree.children(id) {
+                parents[child as usize] = id;
+                plies[child as usize] = plies[id as usize] + 1;
+            }
+        }
+        Places { parents, plies }
+    }
+
+    /// The node above a node; of the root, the root.
+    pub(super) fn above(&self, id: u32) -> u32 {
+        self.parents[id as usize]
+    }
+
+    /// The ply of a node.
+    pub(super) fn ply(&self, id: u32) -> u32 {
+        self.plies[id as usize]
+    }
+}
+
+/// Looks for lines that no search needs.
+struct Wasted<'c> {
+    claims: &'c [Claim],
+    tree: &'c Tree,
+    cutoff: CutoffRule,
+    found: HashMap<WasteKind, Waste>,
+}
+
+/// A node that is searched: the place of its line, those of its children, and the line that has settled it before.
+type Searched = (usize, Vec<usize>, Option<u64>);
+
+impl Wasted<'_> {
+    fn look(&mut self, places: &Places, firsts: &HashMap<u32, usize>) {
+        let claims = self.claims;
+        let parent = |claim: &Claim| places.above(claim.node);
+        let below = claims.iter().enumerate().find(|(_, claim)| claim.node != Tree::ROOT);
+        let is_parent_first = below.is_some_and(|(at, claim)| firsts[&parent(claim)] < at);
+        let mut settled = HashMap::new();
+        let mut open: HashMap<u32, Searched> = HashMap::new();
+        for (at, claim) in claims.iter().enumerate() {
+            let settled_by = self.settle(claim, &mut settled);
+            if is_parent_first {
+                if let Some(searched) = open.insert(claim.node, (at, Vec::new(), settled_by)) {
+                    self.look_at(searched);
+                }
+            } else if let Some((_, children, _)) = open.remove(&claim.node) {
+                self.look_at((at, children, settled_by));
+            }
+            if claim.node != Tree::ROOT {
+                open.entry(parent(claim)).or_default().1.push(at);
+            }
+        }
+        if is_parent_first {
+            for searched in open.into_values() {
+                self.look_at(searched);
+            }
+        }
+    }
+
+    /// The earlier line that has settled the position of a claim.
+    fn settle(
+        &self,
+        claim: &Claim,
+        settled: &mut HashMap<(Position, Option<u32>, u8), Claim>,
+    ) -> Option<u64> {
+        let key = position(self.tree, claim.node);
+        let bounds = [Bound::Exact, Bound::Upper, Bound::Lower];
+        let earlier =
+            bounds.iter().filter_map(|&bound| settled.get(&(key, claim.depth, bound as u8)));
+        let found =
+            earlier.filter(|earlier| earlier.settles(claim.window)).map(|earlier| earlier.line);
+        let found = found.min();
+        let of_bound = settled.entry((key, claim.depth, claim.bound() as u8)).or_insert(*claim);
+        let is_better = match claim.bound() {
+            Bound::Exact => false,
+            Bound::Upper => claim.value.is_less(of_bound.value),
+            Bound::Lower => of_bound.value.is_less(claim.value),
+        };
+        if is_better {
+            *of_bound = *claim;
+        }
+        found
+    }
+
+    /// Looks at a node that is searched, and at its children in the order of their lines.
+    fn look_at(&mut self, (at, children, settled_by): Searched) {
+        let parent = self.claims[at];
+        if children.is_empty() {
+            return;
+        }
+        if settled_by.is_some() {
+            self.add(WasteKind::SearchedAgain, &parent, parent.window, settled_by);
+        }
+        let player = self.tree.player_at(parent.node);
+        let mut left = parent.window;
+        let mut last = None;
+        for &child in &children {
+            let child = self.claims[child];
+            let is_new = last.replace(child.node) != Some(child.node);
+            if let Some(kind) = self.waste_of(&child, &parent, left).filter(|kind| {
+                let is_cutoff = matches!(kind, WasteKind::NoCutoff | WasteKind::NoCutoffAtEquality);
+                is_new || !is_cutoff
+            }) {
+                self.add(kind, &child, left, None);
+            }
+            let (bound, value) = (child.bound(), child.value);
+            match player {
+                Player::Max if bound != Bound::Upper && left.alpha.is_less(value) => {
+                    left.alpha = value;
+                }
+                Player::Min if bound != Bound::Lower && value.is_less(left.beta) => {
+                    left.beta = value;
+                }
+                Player::Max | Player::Min => {}
+            }
+        }
+    }
+
+    /// What is wrong with the line of a child, for which a window is left of that of its parent.
+    fn waste_of(&self, child: &Claim, parent: &Claim, left: NumberWindow) -> Option<WasteKind> {
+        let NumberWindow { alpha, beta } = left;
+        if beta.is_less(alpha) {
+            return Some(WasteKind::NoCutoff);
+        }
+        if alpha == beta {
+            let stops = self.cutoff == CutoffRule::Ge;
+            return stops.then_some(WasteKind::NoCutoffAtEquality);
+        }
+        let given = child.window;
+        let is_wide = given.alpha.is_less(alpha) || beta.is_less(given.beta);
+        if !is_wide {
+            return None;
+        }
+        let turned =
+            |of: NumberWindow| NumberWindow { alpha: of.beta.negated(), beta: of.alpha.negated() };
+        let has_open_end = (given.alpha == alpha && given.beta == ExtendedNumber::Infinity)
+            || (given.beta == beta && given.alpha == ExtendedNumber::MinusInfinity);
+        Some(if given == parent.window {
+            WasteKind::NotNarrowed
+        } else if given == turned(left) || given == turned(parent.window) {
+            WasteKind::NotTurned
+        } else if has_open_end {
+            WasteKind::OneEnd
+        } else {
+            WasteKind::TooWide
+        })
+    }
+
+    fn add(&mut self, kind: WasteKind, claim: &Claim, left: NumberWindow, settled_by: Option<u64>) {
+        let (first, path) = (*claim, Vec::new());
+        let new = Waste { kind, lines: 0, first, path, left, settled_by };
+        let found = self.found.entry(kind).or_insert_with(|| new.clone());
+        let lines = found.lines + 1;
+        if claim.line < found.first.line {
+            *found = new;
+        }
+        found.lines = lines;
+    }
+}

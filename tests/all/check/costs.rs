@@ -1,0 +1,143 @@
+//! What a sound log costs, and which work is named that no search needs: logs of a negamax engine with a planted
+//! waste that takes the children from right to left.
+
+use serde_json::Value as Json;
+
+use super::engine_logs::{Bug, Engine, MOVER, for_trees, text};
+use crate::support::run;
+
+fn told(tree: &str, log: &str, options: &[&str]) -> Json {
+    let arguments = [&["check", "--format", "json", tree, "--log", "-"], options].concat();
+    let found = run(&arguments, log);
+    assert_eq!(found.stderr, "", "{tree}\n{log}");
+    serde_json::from_str(&found.stdout).expect("JSON")
+}
+
+/// The kinds of waste that are told.
+fn kinds(told: &Json) -> Vec<&str> {
+    let waste = told["cost"]["waste"].as_array();
+    waste.into_iter().flatten().map(|row| row["kind"].as_str().expect("a name")).collect()
+}
+
+#[test]
+fn a_log_is_told_what_it_costs_and_which_waste_fits() {
+    let bugs = [
+        (Bug::CutsAboveBeta, "no-cutoff-at-equality"),
+        (Bug::WindowStays, "not-narrowed"),
+        (Bug::WindowIsNotTurned, "not-turned"),
+        (Bug::NoDeepCutoffs, "one-end"),
+        (Bug::NoPruning, "not-narrowed"),
+    ];
+    let mut named = [0; 5];
+    for_trees(|tree| {
+        let file = text(tree, -1);
+        for is_child_first in [false, true] {
+            let engine =
+                |bug| Engine { bug, is_reversed: true, is_child_first, ..Engine::default() };
+            let (right, log) = engine(None).logged(tree);
+            let found = told(&file, &log, &MOVER);
+            assert_eq!((&found["right"], &found["same"]), (&true.into(), &Json::Null), "{found}");
+            let cost = &found["cost"];
+            assert_eq!((&cost["visits"], &cost["alpha_beta"]), (&right.into(), &right.into()));
+            assert_eq!(
+                (kinds(&found), &cost["leaves"]),
+                (Vec::new(), &true.into()),
+                "{file}\n{log}"
+            );
+            for ((bug, kind), named) in bugs.into_iter().zip(&mut named) {
+                let (lines, bad_log) = engine(Some(bug)).logged(tree);
+                let found = told(&file, &bad_log, &MOVER);
+                if bad_log == log {
+                    continue;
+                }
+                let cost = &found["cost"];
+                if found["good_enough"] == true {
+                    assert_eq!(
+                        (&cost["visits"], &cost["alpha_beta"]),
+                        (&lines.into(), &right.into()),
+                        "{bug:?} {file}\n{bad_log}"
+                    );
+                }
+                *named += u64::from(kinds(&found).contains(&kind));
+            }
+        }
+    });
+    assert!(named.iter().all(|&count| count > 12), "{named:?}");
+}
+
+#[test]
+fn a_node_that_goes_on_after_its_cutoff_is_told() {
+    // MIN has 2 at /1 after its first leaf, and MAX has 3 already.
+    let before = "/ -inf inf 3\n/0 -inf inf 3\n/0/0 -inf inf 3\n/0/1 -inf 3 5\n/1 3 inf 2\n";
+    let log = format!("{before}/1/0 3 inf 2\n/1/1 3 3 9\n");
+    let found = told("[[3, 5], [2, 9]]", &log, &[]);
+    assert_eq!(
+        (&found["right"], &found["cost"]["alpha_beta"]),
+        (&Json::from(true), &Json::from(6))
+    );
+    assert_eq!(kinds(&found), ["no-cutoff"]);
+    assert_eq!(found["cost"]["waste"][0]["line"], 7);
+}
+
+/// MIN's nodes are one position: both are 3, so MAX has 3.
+const TWINS: &str = r#"{"children": [{"position": "a", "children": [3, 5]}, {"position": "a", "children": [3, 5]}]}"#;
+
+#[test]
+fn a_position_that_is_searched_again_is_told() {
+    let log =
+        "/ -inf inf 3\n/1 -inf inf 3\n/1/0 -inf inf 3\n/1/1 -inf 3 5\n/0 3 inf 3\n/0/0 3 inf 3\n";
+    let found = told(TWINS, log, &[]);
+    assert_eq!(found["right"], true);
+    // With a table the second node is not entered, nor its leaf.
+    let cost = &found["cost"];
+    assert_eq!((&cost["alpha_beta"], &cost["with_table"]), (&Json::from(6), &Json::from(4)));
+    assert_eq!(kinds(&found), ["searched-again"]);
+    let waste = &cost["waste"][0];
+    assert_eq!((&waste["line"], &waste["lines"]), (&Json::from(5), &Json::from(1)));
+    assert!(
+        waste["said"].as_str().is_some_and(|said| said.ends_with("line 2 has settled it")),
+        "{waste}"
+    );
+    // A log with the answer and without what is below it wastes nothing.
+    let log = "/ -inf inf 3\n/1 -inf inf 3\n/1/0 -inf inf 3\n/1/1 -inf 3 5\n/0 3 inf 3\n";
+    assert_eq!(kinds(&told(TWINS, log, &[])), [""; 0]);
+}
+
+#[test]
+fn an_answer_from_the_table_may_be_logged_or_not() {
+    for (log, is_same) in [
+        ("/ 3\n/0 3\n/0/0 3\n/0/1 5\n/1 3\n", true),
+        ("/ 3\n/0 3\n/0/0 3\n/0/1 5\n", true),
+        ("/ 3\n/0 3\n/0/0 3\n/0/1 5\n/1 4\n", false),
+        ("/ 3\n/0 3\n/0/0 3\n/0/1 5\n/1 3\n/1/0 3\n", false),
+    ] {
+        let found = told(TWINS, log, &["--transpositions"]);
+        assert_eq!(found["same"], is_same, "{log}");
+    }
+    assert_eq!(told(TWINS, "/ 3\n/0 3\n/0/0 3\n/0/1 5\n/1 3\n/1/0 3\n", &[])["same"], true);
+}
+
+#[test]
+fn a_wrong_value_is_told_what_it_would_agree_with() {
+    // Both nodes /0 and /1 are "a", 3 in all and 4 as far as their static value.
+    let tree = r#"{"children": [
+        {"position": "a", "value": 4, "children": [3, 5]},
+        {"position": "a", "value": 4, "children": [3, 5]},
+        {"position": "b", "value": 1, "children": [7, [8, 9]]}]}"#;
+    for (log, mistake, line) in [
+        ("/0 -inf inf 4 depth=0\n/1 -inf inf 4 depth=2\n", "depth", 1),
+        ("/0 4 9 4\n/1 2 9 4\n", "bound", 1),
+        ("/0 -inf inf 3\n/0 0 2 2\n/1 0 3 2\n", "bound", 2),
+        ("/0 -inf inf 3\n/1 -inf inf 3\n/2 -inf inf 3\n", "position", 2),
+    ] {
+        let found = told(tree, log, &[]);
+        let agrees = &found["unsound"]["agrees"];
+        assert_eq!(
+            (&agrees["mistake"], &agrees["line"]),
+            (&mistake.into(), &line.into()),
+            "{found}"
+        );
+    }
+    let found = told(tree, "/0 -inf inf 3\n/1 -inf inf 5\n", &[]);
+    assert!(found["unsound"]["agrees"].is_null(), "{found}");
+}
