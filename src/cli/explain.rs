@@ -8,7 +8,6 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::documents::input;
-use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfExplain, SearchArgs};
@@ -20,6 +19,7 @@ use crate::cli::streams::Streams;
 use crate::report::ReportFormat;
 use crate::report::explain::{ExplainedNode, SHORT_CHAIN};
 use crate::search::record::{Event, Fate, Record, RecordedPart, Recording, Step};
+use crate::solve::PreparedTree;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -102,11 +102,11 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let table_bytes = search.table();
     let options = arguments.reading.asked(search, arguments.letters.names());
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
-    let loaded = LoadedTree::new(document, &options)?;
+    let loaded = PreparedTree::of(&document, &options)?;
     let node = arguments.node.as_deref();
-    let node = node.map(|text| resolve_node(&loaded, text));
+    let node = node.map(|text| loaded.find_node(text));
     let node = node.transpose()?;
-    let rules = loaded.prepared.rules();
+    let rules = loaded.rules();
     let mut out = Output::open(output, streams)?;
     let recording = Recording::of(algorithm, rules).with_table(table_bytes);
     if let Some(path) = node {
@@ -143,7 +143,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
 
 /// Writes explanations. After the first error it writes no more.
 struct Writer<'a> {
-    loaded: &'a LoadedTree,
+    loaded: &'a PreparedTree<'a>,
     format: ReportFormat,
     longest_chain: usize,
     out: &'a mut dyn io::Write,
@@ -157,7 +157,7 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(
-        loaded: &'a LoadedTree,
+        loaded: &'a PreparedTree<'a>,
         format: ReportFormat,
         longest_chain: usize,
         out: &'a mut dyn io::Write,

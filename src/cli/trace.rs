@@ -6,7 +6,6 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use crate::cli::documents::input;
-use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfTrace, SearchArgs};
@@ -17,6 +16,7 @@ use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::report::trace::{Filter, TraceFormat, TraceWriter};
 use crate::search::record::Recording;
+use crate::solve::PreparedTree;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -121,10 +121,10 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     let table_bytes = search.table();
     let options = arguments.reading.asked(search, letters.names());
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
-    let loaded = LoadedTree::new(document, &options)?;
-    let rules = loaded.prepared.rules();
+    let loaded = PreparedTree::of(&document, &options)?;
+    let rules = loaded.rules();
     let node = match node {
-        Some(text) => Some(resolve_node(&loaded, text)?),
+        Some(text) => Some(loaded.find_node(text)?),
         None => None,
     };
 

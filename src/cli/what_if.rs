@@ -6,7 +6,6 @@ use anyhow::{Error, Result, anyhow};
 use clap::Args;
 
 use crate::cli::documents::input;
-use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfWhatIf, SearchArgs};
@@ -18,6 +17,7 @@ use crate::cli::streams::Streams;
 use crate::report::what_if::{LeafAnswer, WhatIfReport};
 use crate::report::{Diagnostic, ReportFormat};
 use crate::search::{Unanswered, WhatIf};
+use crate::solve::PreparedTree;
 use crate::tree::path::short_path;
 use crate::tree::{Missing, Node, Tree, Walk};
 
@@ -121,8 +121,8 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let (algorithm, search) = arguments.search.shown()?;
     let options = reading.asked(search, output.letters.names());
     let document = input::only_document(tree.as_deref(), reading, streams)?;
-    let loaded = LoadedTree::new(document, &options)?.without_chance("what-if")?;
-    let rules = loaded.prepared.rules();
+    let loaded = PreparedTree::of(&document, &options)?.without_chance("what-if")?;
+    let rules = loaded.rules();
     let leaf = match leaf {
         Some(leaf) => find_leaf(&loaded, leaf)?,
         None => only_unknown_leaf(&loaded)?,
@@ -137,7 +137,7 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     };
     match &output.pruned {
         Some(text) => {
-            let path = resolve_node(&loaded, text)?;
+            let path = loaded.find_node(text)?;
             let ranges = question.pruned_ranges(&path).map_err(no_answer)?;
             let (node, ranges) = (path.as_slice(), ranges.as_slice());
             write(LeafAnswer::Pruned { node, ranges })
@@ -175,14 +175,14 @@ fn first_unknown(mut walk: impl Walk) -> Vec<Vec<u32>> {
 }
 
 /// The path of the only leaf whose value is unknown.
-fn only_unknown_leaf(loaded: &LoadedTree) -> Result<Vec<u32>, Diagnostic> {
+fn only_unknown_leaf(loaded: &PreparedTree) -> Result<Vec<u32>, Diagnostic> {
     let unknown = first_unknown(loaded.tree().walk(Tree::ROOT));
     match &unknown[..] {
         [path] => Ok(path.clone()),
         [] => {
             let message = "name the leaf whose value is x: no leaf of this tree is unknown";
             let help = "name it by its path from the root, `/0/1`, or by its name";
-            Err(loaded.diagnostic(message.to_owned(), help))
+            Err(loaded.document.diagnostic(message.to_owned(), help))
         }
         several => {
             let shown = several.iter().take(SHOWN).map(|path| short_path(path));
@@ -190,14 +190,14 @@ fn only_unknown_leaf(loaded: &LoadedTree) -> Result<Vec<u32>, Diagnostic> {
             let more = if several.len() > SHOWN { ", ..." } else { "" };
             let message = "name the leaf whose value is x: several leaves of this tree are unknown";
             let help = format!("they are {}{more}", shown.join(", "));
-            Err(loaded.diagnostic(message.to_owned(), &help))
+            Err(loaded.document.diagnostic(message.to_owned(), &help))
         }
     }
 }
 
 /// The path of the leaf that `text` means.
-fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
-    let path = resolve_node(loaded, text)?;
+fn find_leaf(loaded: &PreparedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
+    let path = loaded.find_node(text)?;
     let tree = loaded.tree();
     let Ok((id, Node::Inner(_))) = tree.node_at(&path) else {
         return Ok(path);
@@ -217,7 +217,7 @@ fn find_leaf(loaded: &LoadedTree, text: &str) -> Result<Vec<u32>, Diagnostic> {
     Err(loaded.diagnostic_at(&path, message, &help))
 }
 
-fn no_answer(loaded: &LoadedTree, error: Unanswered) -> Error {
+fn no_answer(loaded: &PreparedTree, error: Unanswered) -> Error {
     match error {
         Unanswered::NoValue(error) => {
             let help = "give it a value: x stands for one leaf alone";

@@ -1,15 +1,51 @@
-//! A document: the text of one tree, where it comes from, what is said of its errors; and a tree from a
-//! text in code.
+//! A document: the text of one tree, or what answers in its place; where it comes from, and what is said of its errors;
+//! and a tree from a text in code.
 
 use std::borrow::Cow;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use super::error::SolveError;
-use super::text::{TreeSource, read_tree};
-use crate::read::{self, Format, Options, Problem, ProgramError, foreign_format, rows_and_columns};
+use crate::read::{
+    self, Format, Options, Problem, ProgramError, ProgramTree, foreign_format, rows_and_columns,
+    spell_out_program,
+};
 use crate::report::{Diagnostic, Source};
 use crate::search::TreeName;
 use crate::tree::Tree;
+
+/// Where a tree is: in the bytes of a document, or with what answers for its nodes.
+#[derive(Clone, Debug)]
+pub enum TreeSource<'d> {
+    /// A document of its own. Its bytes are shared by its copies.
+    Owned(Arc<Vec<u8>>),
+    /// A document that is part of something larger, such as a line of a block of lines.
+    Borrowed(&'d [u8]),
+    /// There is no document, so no bytes: each node is asked for.
+    Program(ProgramTree),
+}
+
+impl TreeSource<'_> {
+    /// The same bytes, owned.
+    #[must_use]
+    pub fn into_owned(self) -> TreeSource<'static> {
+        match self {
+            TreeSource::Owned(bytes) => TreeSource::Owned(bytes),
+            TreeSource::Borrowed(bytes) => TreeSource::Owned(Arc::new(bytes.to_vec())),
+            TreeSource::Program(tree) => TreeSource::Program(tree),
+        }
+    }
+
+    /// The bytes of the document; none if there is none.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        match self {
+            TreeSource::Owned(bytes) => bytes,
+            TreeSource::Borrowed(bytes) => bytes,
+            TreeSource::Program(_) => &[],
+        }
+    }
+}
 
 /// The text of one tree.
 ///
@@ -51,8 +87,14 @@ impl<'d> Document<'d> {
     /// A document that is in no file.
     #[must_use]
     pub fn of_text(text: &'d str, format: Format) -> Document<'d> {
+        Document::of(TreeSource::Borrowed(text.as_bytes()), format)
+    }
+
+    /// The same, wherever its tree is.
+    #[must_use]
+    pub fn of(source: TreeSource<'d>, format: Format) -> Document<'d> {
         Document {
-            source: TreeSource::Borrowed(text.as_bytes()),
+            source,
             format,
             is_guess: false,
             is_last_for_now: true,
@@ -79,14 +121,26 @@ impl Document<'_> {
         }
     }
 
-    /// A copy of the document.
+    /// Whether its tree is that of a program.
     #[must_use]
-    pub fn copy(&self) -> Document<'static> {
-        Document {
-            source: self.source.clone().into_owned(),
-            file: Cow::Owned(self.file.clone().into_owned()),
-            ..*self
-        }
+    pub fn is_of_program(&self) -> bool {
+        matches!(self.source, TreeSource::Program(_))
+    }
+
+    /// Whether it is a position of a game.
+    #[must_use]
+    pub fn is_game(&self, reading: &Options) -> bool {
+        !self.is_of_program() && self.format.of_one_tree(self.bytes(), reading) == Format::Game
+    }
+
+    /// Whether its tree is made as it is read, down to the depth limit: that of a position or a program.
+    pub(super) fn is_made(&self, reading: &Options) -> bool {
+        self.is_of_program() || self.is_game(reading)
+    }
+
+    /// The byte at which the node at `path` stands, if something stands there for it.
+    pub(super) fn locate(&self, reading: &Options, path: &[u32]) -> Option<usize> {
+        self.format.locate(self.bytes(), reading, path)
     }
 
     /// The name of the tree.
@@ -177,6 +231,18 @@ impl Document<'_> {
     }
 }
 
+/// Reads a tree into memory.
+///
+/// # Errors
+///
+/// The document cannot be read; the program does not say what a node is.
+pub(super) fn read_tree(document: &Document, options: &Options) -> Result<Tree, SolveError> {
+    if let TreeSource::Program(tree) = &document.source {
+        return Ok(spell_out_program(tree, options)?);
+    }
+    Ok(document.format.read(document.bytes(), options)?)
+}
+
 /// Reads a document of one tree, nested or as lists, or the position of a game. (Flat text needs a branching
 /// factor, which a [`Solver`](super::Solver) takes.)
 ///
@@ -197,7 +263,7 @@ impl FromStr for Tree {
         let mut document =
             Document::of_text(text, Format::of_bytes(text.as_bytes(), &options, false));
         document.is_guess = true;
-        let read = read_tree(&document.source, document.format, &options);
+        let read = read_tree(&document, &options);
         read.map_err(|error: SolveError| document.solve_error(&error))
     }
 }

@@ -1,10 +1,9 @@
 //! The search of a tree in memory, and the part of its answer that only such a tree has.
 
+use super::document::Document;
 use super::error::{Need, SolveError};
 use super::options::{PrunedDetail, SolveOptions};
 use super::prepared::PreparedTree;
-use super::text::TreeSource;
-use crate::read::Format;
 use crate::search::{
     Algorithm, BestMoves, Counter, Counts, NODES_BETWEEN, Outcome, PrunedList, RootMoves, Rules,
     SearchError, Visited, Watch, Watcher,
@@ -13,7 +12,8 @@ use crate::tree::Tree;
 
 /// A document whose tree has been searched in memory.
 pub(super) struct Searched {
-    pub(super) prepared: PreparedTree,
+    pub(super) tree: Tree,
+    pub(super) rules: Rules,
     pub(super) outcome: Outcome,
     pub(super) counts: Counts,
     /// What was pruned, if that is wanted.
@@ -27,18 +27,17 @@ pub(super) struct Searched {
 ///
 /// [`SolveError`]: the document cannot be read, or the search has no answer.
 pub(super) fn search(
-    source: &TreeSource,
-    format: Format,
+    document: &Document,
     options: &SolveOptions,
     watch: Option<Watch>,
 ) -> Result<Searched, SolveError> {
     let wants_pruned = options.lists_pruned();
     let algorithm = options.search.algorithm;
-    let prepared = PreparedTree::read(source, format, options)?;
+    let prepared = PreparedTree::read(document, options)?;
     let (tree, rules) = (prepared.tree(), prepared.rules());
     let mut moves = options.all_best.then(RootMoves::default);
     let found = on_nodes(tree, algorithm, rules, wants_pruned, &mut moves, watch);
-    let no_value = |leaf, need| prepared.no_value(source.bytes(), leaf, need);
+    let no_value = |leaf, need| prepared.error_of(leaf, need);
     let found = found.map_err(|error| no_value(error.leaf(), Need::Search));
     let (outcome, counts, mut pruned) = found?;
     let best = match moves {
@@ -49,7 +48,7 @@ pub(super) fn search(
     if options.pruned == PrunedDetail::Leaves {
         pruned = pruned.map(|list| list.by_leaf(tree));
     }
-    Ok(Searched { prepared, outcome, counts, pruned, best })
+    Ok(Searched { tree: prepared.into_tree(), rules, outcome, counts, pruned, best })
 }
 
 type Found = (Outcome, Counts, Option<PrunedList>);

@@ -20,10 +20,10 @@
 //!   `observed`: what an answer shows of a search, and searches with a table. [`SolveOptions`], [`Answer`],
 //!   [`SolveError`]: what they are given, and what they give.
 //! - [`TreeSource`], [`Document`]: where a tree is, and what is said of its errors. `prepared`: a tree
-//!   made ready for a search. `text`: how texts are read.
+//!   made ready for a search, and what is said of its nodes.
 //! - [`search()`], and the `FromStr` of trees in `document`: for users of the library; no command calls them.
 //!
-//! Nothing else uses [`speed`](crate::speed): `streaming` and `text` do.
+//! Nothing else uses [`speed`](crate::speed): `streaming` does.
 //!
 //! ```
 //! use abprune::read::Format;
@@ -46,12 +46,11 @@ mod prepared;
 mod search;
 mod solver;
 mod streaming;
-mod text;
 
-pub use document::Document;
+pub use document::{Document, TreeSource};
 pub use error::{Need, SolveError};
 pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::{PreparedTree, SolvedTree};
 pub use search::{Search, search};
 pub use solver::{Answer, Solver};
-pub use text::{TreeSource, walked_player};
+pub use streaming::walked_player;

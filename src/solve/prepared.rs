@@ -1,19 +1,23 @@
-//! A tree made ready for a search as the options say: read, its nodes named, the subtree of another root taken,
-//! cut at the depth limit, its children in order.
+//! The tree of a document, made ready for a search as the options say: read, its nodes named, the subtree of another
+//! root taken, cut at the depth limit, its children in order; and what is said of its nodes, at their places.
 
+use super::document::{Document, read_tree};
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, SearchOptions, SolveOptions};
-use super::text::{TreeSource, read_tree};
 use crate::named::Named as _;
 use crate::number::ExtendedNumber;
-use crate::read::{Format, Options};
+use crate::read::Options;
+use crate::report::Diagnostic;
 use crate::search::{NoValue, Order, Rules, arrange};
 use crate::tree::{NodeProblem, StreamedTree, Tree, path};
 
-/// A tree in memory, and the rules of its search.
+/// The tree of a document in memory, and the rules of its search.
 #[derive(Clone, Debug)]
-pub struct PreparedTree {
-    format: Format,
+pub struct PreparedTree<'d> {
+    /// The document.
+    pub document: Document<'d>,
+    /// The name of the tree.
+    pub name: String,
     reading: Options,
     /// The tree of the document, whose nodes may have got letters, from the root of the search on.
     original: Tree,
@@ -24,30 +28,35 @@ pub struct PreparedTree {
     rules: Rules,
 }
 
-impl PreparedTree {
+impl<'d> PreparedTree<'d> {
+    /// Reads a document and prepares its tree, for a command that shows one search.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the document, or does not fit it.
+    pub fn of(document: &Document<'d>, options: &SolveOptions) -> Result<Self, Diagnostic> {
+        PreparedTree::read(document, options).map_err(|error| document.solve_error(&error))
+    }
+
     /// Reads a document and prepares its tree.
     ///
     /// # Errors
     ///
     /// [`SolveError`]: the document has no tree (`[]`), or none that fits the options.
-    pub fn read(
-        source: &TreeSource,
-        format: Format,
-        options: &SolveOptions,
-    ) -> Result<PreparedTree, SolveError> {
+    pub fn read(document: &Document<'d>, options: &SolveOptions) -> Result<Self, SolveError> {
         let (search, names) = (&options.search, options.names);
         let mut reading = search.reading(&options.reading);
         if let Some(option) = search.for_games() {
             return Err(SolveError::NoGame(option));
         }
         // Letters go by all nodes; and a name of a program may begin with `/`, like a path.
-        let is_of_program = matches!(source, TreeSource::Program(_));
-        let needs_keys = search.transpositions && !is_game(source, format, &reading);
+        let is_of_program = document.is_of_program();
+        let needs_keys = search.transpositions && !document.is_game(&reading);
         let has_moves = search.root.as_deref().is_some_and(|root| path::parse(root).is_none());
         if names != NodeNames::OfDocument || is_of_program && has_moves {
             reading.game.path.clear();
         }
-        let original = named(read_tree(source, format, &reading)?, names);
+        let original = named(read_tree(document, &reading)?, names);
         if needs_keys && !original.has_keys() {
             return Err(SolveError::NoPositions);
         }
@@ -64,29 +73,48 @@ impl PreparedTree {
         if let Some(text) = &search.root {
             let root = |tree: &Tree, reading: &Options| {
                 let path = tree.find_node(text);
-                path.map_err(|problem| no_root(problem, source, format, reading, tree))
+                path.map_err(|problem| no_root(problem, document, reading, tree))
             };
             let mut path = root(&original, &reading)?;
             // The reader of a position or a program stops at the limit, which is so many plies below this root.
             let depth = search.depth.map(|depth| depth.saturating_add(path.len()));
-            if reading.game.depth != depth && is_made(source, format, &reading) {
+            if reading.game.depth != depth && document.is_made(&reading) {
                 reading.game.depth = depth;
-                original = named(read_tree(source, format, &reading)?, names);
+                original = named(read_tree(document, &reading)?, names);
                 path = root(&original, &reading)?;
             }
             original = original.subtree(&path).expect("the node was found");
             root_path = Some(path);
         }
+        let (document, name) = (document.clone(), document.name().to_string());
+        let (root, arranged) = (root_path, None);
         let mut prepared =
-            PreparedTree { format, reading, original, root: root_path, arranged: None, rules };
-        prepared.arranged = prepared.arrange(source.bytes(), search)?;
+            PreparedTree { document, name, reading, original, root, arranged, rules };
+        prepared.arranged = prepared.arrange(search)?;
         Ok(prepared)
+    }
+
+    /// The same tree for a command that knows no chance nodes.
+    ///
+    /// # Errors
+    ///
+    /// It has some.
+    pub fn without_chance(self, command: &'static str) -> Result<Self, Diagnostic> {
+        if self.tree().has_chance() {
+            return Err(self.document.solve_error(&SolveError::NoChance(command)));
+        }
+        Ok(self)
     }
 
     /// The tree to search.
     #[must_use]
     pub fn tree(&self) -> &Tree {
         self.arranged.as_ref().unwrap_or(&self.original)
+    }
+
+    /// The tree to search, on its own.
+    pub(super) fn into_tree(self) -> Tree {
+        self.arranged.unwrap_or(self.original)
     }
 
     /// The tree of the document from the root of the search on, as it was before it was made ready.
@@ -101,19 +129,46 @@ impl PreparedTree {
         self.rules
     }
 
-    /// The byte at which the node at `path` stands in the document, if something stands there for it.
-    #[must_use]
-    pub fn locate(&self, text: &[u8], path: &[u32]) -> Option<usize> {
-        match &self.root {
-            None => self.format.locate(text, &self.reading, path),
-            Some(root) => self.format.locate(text, &self.reading, &[root, path].concat()),
-        }
+    /// The path of the node that `text` means: a path, or a name or move that one node alone has.
+    ///
+    /// # Errors
+    ///
+    /// There is no such node, or more than one.
+    pub fn find_node(&self, text: &str) -> Result<Vec<u32>, Diagnostic> {
+        let tree = self.tree();
+        tree.find_node(text).map_err(|problem| {
+            let offset = problem.place().and_then(|path| self.locate(path));
+            self.document.diagnostic_at(offset, problem.to_string(), &problem.help(tree))
+        })
     }
 
-    /// The error of a leaf without a value.
+    /// An error about the node at `path`.
     #[must_use]
-    pub fn no_value(&self, text: &[u8], leaf: NoValue, need: Need) -> SolveError {
-        let offset = self.locate(text, &leaf.path);
+    pub fn diagnostic_at(&self, path: &[u32], message: String, help: &str) -> Diagnostic {
+        self.document.diagnostic_at(self.locate(path), message, help)
+    }
+
+    /// The error of a search that has stopped at a leaf without a value.
+    #[must_use]
+    pub fn no_value(&self, leaf: NoValue) -> Diagnostic {
+        self.needed(leaf, Need::Search)
+    }
+
+    /// The error of what needs the value of a leaf that has none.
+    #[must_use]
+    pub fn needed(&self, leaf: NoValue, need: Need) -> Diagnostic {
+        self.document.solve_error(&self.error_of(leaf, need))
+    }
+
+    /// The byte at which the node at `path` stands in the document, if something stands there for it.
+    fn locate(&self, path: &[u32]) -> Option<usize> {
+        let root = self.root.as_deref().unwrap_or_default();
+        self.document.locate(&self.reading, &[root, path].concat())
+    }
+
+    /// The error of what needs the value of a leaf that has none, without its place.
+    pub(super) fn error_of(&self, leaf: NoValue, need: Need) -> SolveError {
+        let offset = self.locate(&leaf.path);
         let need = match need {
             Need::Search if self.tree().has_chance() => Need::SearchOfChance,
             need => need,
@@ -121,7 +176,7 @@ impl PreparedTree {
         SolveError::NoValue { leaf, offset, need }
     }
 
-    fn arrange(&self, text: &[u8], search: &SearchOptions) -> Result<Option<Tree>, SolveError> {
+    fn arrange(&self, search: &SearchOptions) -> Result<Option<Tree>, SolveError> {
         // The reader of a position or a program has already stopped at the limit.
         let limit = search.depth.filter(|&limit| self.original.depth() > limit);
         if limit.is_none() && search.order == Order::Given {
@@ -132,7 +187,7 @@ impl PreparedTree {
             return Ok(cut);
         }
         let arranged = arrange(cut.as_ref().unwrap_or(&self.original), search.order, search.seed);
-        let no_value = |leaf| self.no_value(text, leaf, Need::Order(search.order));
+        let no_value = |leaf| self.error_of(leaf, Need::Order(search.order));
         arranged.map(Some).map_err(no_value)
     }
 }
@@ -144,7 +199,7 @@ pub enum SolvedTree {
     /// names.
     Streamed(StreamedTree),
     /// It is in memory.
-    Prepared(Box<PreparedTree>),
+    InMemory(Box<Tree>),
 }
 
 /// A tree whose nodes have these names.
@@ -156,26 +211,14 @@ fn named(tree: Tree, names: NodeNames) -> Tree {
     }
 }
 
-/// Whether the tree is made as it is read, down to the depth limit: that of a position or a program.
-pub(super) fn is_made(source: &TreeSource, format: Format, reading: &Options) -> bool {
-    matches!(source, TreeSource::Program(_)) || is_game(source, format, reading)
-}
-
-/// Whether the document is a position of a game.
-pub(super) fn is_game(source: &TreeSource, format: Format, reading: &Options) -> bool {
-    !matches!(source, TreeSource::Program(_))
-        && format.of_one_tree(source.bytes(), reading) == Format::Game
-}
-
 /// The error of a text that should name the root of the search.
 fn no_root(
     problem: NodeProblem,
-    source: &TreeSource,
-    format: Format,
+    document: &Document,
     reading: &Options,
     tree: &Tree,
 ) -> SolveError {
-    let locate = |path: &[u32]| format.locate(source.bytes(), reading, path);
+    let locate = |path: &[u32]| document.locate(reading, path);
     SolveError::NoRoot {
         offset: problem.place().and_then(locate),
         help: problem.help(tree),

@@ -1,12 +1,12 @@
 //! From a document, or what answers for its nodes, to its answer: the choice between the ways to search,
 //! and the memory that is used from document to document.
 
+use super::document::{Document, TreeSource};
 use super::error::SolveError;
 use super::in_memory;
 use super::options::SolveOptions;
-use super::prepared::{SolvedTree, is_made};
+use super::prepared::SolvedTree;
 use super::streaming::Streaming;
-use super::text::TreeSource;
 use crate::number::NumberKind;
 use crate::read::Format;
 use crate::report::{Report, TableReport};
@@ -84,18 +84,17 @@ impl Solver {
         format: Format,
         watch: Option<Watch>,
     ) -> Result<Answer<'_>, SolveError> {
+        let document = Document::of(source.clone(), format);
         let search = &self.options.search;
         let refused = match &self.streaming {
             None => search.for_positions(),
-            Some(_) => {
-                search.for_games().filter(|_| !is_made(source, format, &self.options.reading))
-            }
+            Some(_) => search.for_games().filter(|_| !document.is_made(&self.options.reading)),
         };
         if let Some(option) = refused {
             return Err(SolveError::NoGame(option));
         }
         if let Some(streaming) = &mut self.streaming
-            && let Some(streamed) = streaming.search(source, format, &self.options, watch)?
+            && let Some(streamed) = streaming.search(&document, &self.options, watch)?
         {
             let observed = streaming.observed();
             let (search, counter) = (&self.options.search, &observed.counter);
@@ -110,12 +109,12 @@ impl Solver {
                 best: None,
             });
         }
-        let found = in_memory::search(source, format, &self.options, watch)?;
+        let found = in_memory::search(&document, &self.options, watch)?;
         self.pruned = found.pruned;
         Ok(Answer {
-            settings: self.options.search.settings(found.prepared.rules()),
-            size: Some(found.prepared.tree().size()),
-            tree: SolvedTree::Prepared(Box::new(found.prepared)),
+            settings: self.options.search.settings(found.rules),
+            size: Some(found.tree.size()),
+            tree: SolvedTree::InMemory(Box::new(found.tree)),
             outcome: found.outcome,
             counts: found.counts,
             pruned: self.pruned.as_ref(),
@@ -152,7 +151,7 @@ impl Answer<'_> {
     pub fn tree_info(&self) -> &dyn TreeInfo {
         match &self.tree {
             SolvedTree::Streamed(tree) => tree,
-            SolvedTree::Prepared(prepared) => prepared.tree(),
+            SolvedTree::InMemory(tree) => &**tree,
         }
     }
 

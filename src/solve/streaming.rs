@@ -4,12 +4,12 @@
 use std::cell::Cell;
 
 use super::along_moves::GameSearch;
+use super::document::{Document, TreeSource};
 use super::error::{Need, SolveError};
 use super::game_value::game_value;
 use super::observed::{Observed, watcher};
 use super::options::{SearchOptions, SolveOptions};
-use super::prepared::{PreparedTree, SolvedTree, is_made};
-use super::text::{TreeSource, by_kind, walked_player};
+use super::prepared::{PreparedTree, SolvedTree};
 use crate::number::NumberKind;
 use crate::read::{
     Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
@@ -103,19 +103,18 @@ impl Streaming {
     /// [`SolveError`]: the document can be read, and the search has no answer.
     pub(super) fn search(
         &mut self,
-        source: &TreeSource,
-        format: Format,
+        document: &Document,
         options: &SolveOptions,
         watch: Option<Watch>,
     ) -> Result<Option<Streamed>, SolveError> {
         let (tree, rules, outcome) =
-            if self.search.transpositions && !self.is_walked(source, format) {
-                let prepared = PreparedTree::read(source, format, options)?;
+            if self.search.transpositions && !document.is_made(&self.reading) {
+                let prepared = PreparedTree::read(document, options)?;
                 self.observed.forget();
                 let outcome = self.observed.search_tree(&prepared, &self.search, watch);
                 let rules = prepared.rules();
-                (SolvedTree::Prepared(Box::new(prepared)), rules, outcome)
-            } else if let Some(found) = self.search_along(source, format, watch)? {
+                (SolvedTree::InMemory(Box::new(prepared.into_tree())), rules, outcome)
+            } else if let Some(found) = self.search_along(document, watch)? {
                 let (tree, rules, outcome) = found;
                 (SolvedTree::Streamed(tree), rules, outcome)
             } else {
@@ -123,18 +122,13 @@ impl Streaming {
             };
         let outcome = outcome.map_err(|error| match error {
             SearchError::NoValue(leaf) => {
-                let offset = format.locate(source.bytes(), &self.reading, &leaf.path);
+                let offset = document.locate(&self.reading, &leaf.path);
                 let need = Need::Search;
                 SolveError::NoValue { leaf, offset, need }
             }
             SearchError::GivenUp => SolveError::TooManyPruned { most: self.reading.game.max_nodes },
         })?;
         Ok(Some(Streamed { tree, rules, outcome }))
-    }
-
-    /// Whether the search with a table needs no tree in memory: that of a game, or of a program.
-    fn is_walked(&self, source: &TreeSource, format: Format) -> bool {
-        is_made(source, format, &self.reading)
     }
 
     /// Searches a document without a tree in memory. `None`: it must be read into one.
@@ -144,8 +138,7 @@ impl Streaming {
     /// The document cannot be read, or an option does not fit it.
     fn search_along(
         &mut self,
-        source: &TreeSource,
-        format: Format,
+        document: &Document,
         watch: Option<Watch>,
     ) -> Result<Option<Found>, SolveError> {
         // A depth limit takes static values, which the walks over text do not read. An evaluation of a
@@ -153,8 +146,8 @@ impl Streaming {
         let needs_tree = self.search.depth.is_some()
             || self.reading.game.evaluation.is_some()
             || self.search.order != Order::Given;
-        let text = source.bytes();
-        Ok(match (source, format.of_one_tree(text, &self.reading)) {
+        let (text, format) = (document.bytes(), document.format);
+        Ok(match (&document.source, format.of_one_tree(text, &self.reading)) {
             (TreeSource::Program(tree), _) => Some(self.search_program(tree, watch)?),
             (_, Format::Game) => Some(self.search_game(text, watch)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
@@ -305,5 +298,24 @@ impl Streaming {
                 Err(ProgramStop::Fault(fault)) => return Err(ProgramError::Answer(fault).into()),
             }
         }
+    }
+}
+
+/// Who is to move at the root of a nested document, if it may be walked along its text with these options; a walk
+/// compares the values as they stand there, so they must be from MAX's view.
+#[must_use]
+pub fn walked_player(options: &Options) -> Option<Player> {
+    options.has_plain_values().then(|| options.player.unwrap_or(Player::Max))
+}
+
+/// The result of an attempt with numbers of the `first` kind or, if that was integers and the text has
+/// decimals, with decimals.
+pub(super) fn by_kind<T>(
+    first: NumberKind,
+    mut attempt: impl FnMut(NumberKind) -> Result<T, Fallback>,
+) -> Option<T> {
+    match attempt(first) {
+        Err(Fallback::Decimals) => attempt(NumberKind::Decimals).ok(),
+        found => found.ok(),
     }
 }

@@ -59,13 +59,13 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8178),
-    ("cli", 6415),
+    ("cli", 6354),
     ("read", 5857),
     ("search", 5042),
     ("check", 3897),
     ("tree", 2702),
     ("games", 2075),
-    ("solve", 1422),
+    ("solve", 1435),
     ("speed", 1104),
     ("generate", 913),
     ("exercise", 254),

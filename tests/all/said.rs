@@ -14,7 +14,7 @@ use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::search::record::{Fate, RecordedPart, Recording};
 use abprune::search::{CutoffRule, FailMode, ForwardAlgorithm, Order, Outcome, PrunedList, Rules};
-use abprune::solve::{PreparedTree, SearchOptions, SolveOptions, TreeSource};
+use abprune::solve::{Document, PreparedTree, SearchOptions, SolveOptions};
 use abprune::tree::path::PathText;
 use abprune::value::{Player, Value, Window};
 use serde_json::Value as Json;
@@ -183,7 +183,7 @@ fn text(path: &[u32]) -> String {
 
 /// One search, and what must be said of it.
 struct Case {
-    prepared: PreparedTree,
+    prepared: PreparedTree<'static>,
     rules: Rules,
     algorithm: ForwardAlgorithm,
     outcome: Outcome,
@@ -212,8 +212,8 @@ impl Case {
         };
         let options = SolveOptions { search, ..SolveOptions::default() };
         let json = tree.json();
-        let text = TreeSource::Borrowed(json.as_bytes());
-        let prepared = PreparedTree::read(&text, Format::Nested, &options);
+        let document = Document::of_text(&json, Format::Nested).into_owned();
+        let prepared = PreparedTree::read(&document, &options);
         let prepared = prepared.expect("a tree of integers");
         let (alpha, beta) = match random.below(3) {
             0 => (None, None),

@@ -7,7 +7,6 @@ use anyhow::{Result, bail};
 use super::CheckArgs;
 use crate::check::log::{LogError, LogFailure, LogRules, check_log};
 use crate::cli::documents::input;
-use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::documents::opening::{read_whole, unreadable};
 use crate::cli::outputs::output::write_whole;
 use crate::cli::status::Status;
@@ -15,7 +14,7 @@ use crate::cli::streams::Streams;
 use crate::report::check::{CheckFormat, LogReport, write_log};
 use crate::report::{Diagnostic, Source};
 use crate::search::ForwardAlgorithm;
-use crate::solve::{Need, SolveOptions};
+use crate::solve::{Need, PreparedTree, SolveOptions};
 use crate::tree::Tree;
 
 /// The most bytes of a log.
@@ -42,10 +41,10 @@ pub fn run(
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
     let name = file.to_string_lossy();
     let log = read_whole(file, LONGEST, streams).map_err(|error| unreadable(&name, &error))?;
-    let loaded = LoadedTree::new(document, options)?.without_chance("check --log")?;
+    let loaded = PreparedTree::of(&document, options)?.without_chance("check --log")?;
     let rules = LogRules {
         algorithm,
-        rules: loaded.prepared.rules(),
+        rules: loaded.rules(),
         table_bytes: options.search.table(),
         order: options.search.order,
         asks_order: arguments.order_of_visits,

@@ -6,7 +6,6 @@ use super::CheckArgs;
 use super::answers::refused;
 use crate::check::{AnswerPart, Asked, GivenAnswer, Points, Solution, grade};
 use crate::cli::documents::input;
-use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::output::Output;
 use crate::cli::status::Status;
@@ -16,7 +15,7 @@ use crate::read::{expectation, inner_expectation};
 use crate::report::Diagnostic;
 use crate::report::check::{AnswerReport, CheckFormat, SuiteCounts};
 use crate::search::ForwardAlgorithm;
-use crate::solve::{Document, SolveOptions};
+use crate::solve::{Document, PreparedTree, SolveOptions};
 
 /// Checks all trees of a file.
 ///
@@ -97,7 +96,7 @@ impl Suite<'_> {
             Ok(None) => return Ok(Ok(None)),
             Err(diagnostic) => return Ok(Err(diagnostic)),
         };
-        let rules = loaded.prepared.rules();
+        let rules = loaded.rules();
         let solution = match Solution::of(loaded.tree(), self.algorithm, rules) {
             Ok(solution) => solution,
             Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
@@ -120,12 +119,12 @@ impl Suite<'_> {
     }
 
     /// A tree and what is expected of it; `None`: nothing is.
-    fn expected(
+    fn expected<'d>(
         &self,
-        document: &Document,
-    ) -> Result<Option<(LoadedTree, GivenAnswer)>, Diagnostic> {
+        document: &Document<'d>,
+    ) -> Result<Option<(PreparedTree<'d>, GivenAnswer)>, Diagnostic> {
         let reading = &self.options.reading;
-        let loaded = LoadedTree::new(document.copy(), self.options)?;
+        let loaded = PreparedTree::of(document, self.options)?;
         let found = expectation(document.bytes(), reading).map_err(|error| {
             let help = error.problem.help();
             document.diagnostic_at(Some(error.offset), error.problem.to_string(), &help)

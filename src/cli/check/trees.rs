@@ -10,12 +10,11 @@ use crate::check::{
     ChangedTrees, Misconceptions, Solution, TreeIndex, TreeProblem, TreeSelector, TreesByName,
 };
 use crate::cli::documents::input;
-use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::streams::Streams;
 use crate::report::Diagnostic;
 use crate::search::ForwardAlgorithm;
-use crate::solve::{Document, SolveOptions};
+use crate::solve::{Document, PreparedTree, SolveOptions};
 use crate::tree::Tree;
 
 /// The trees of a file.
@@ -29,7 +28,7 @@ pub struct Trees<'a> {
 struct LazyTree {
     /// Until it is read.
     document: Cell<Option<Document<'static>>>,
-    loaded: OnceCell<Result<LoadedTree, Diagnostic>>,
+    loaded: OnceCell<Result<PreparedTree<'static>, Diagnostic>>,
     others: ChangedTrees,
 }
 
@@ -76,11 +75,11 @@ impl<'a> Trees<'a> {
     }
 
     /// The tree at a place.
-    fn loaded(&self, place: usize) -> Result<&LoadedTree, &Diagnostic> {
+    fn loaded(&self, place: usize) -> Result<&PreparedTree<'static>, &Diagnostic> {
         let LazyTree { document, loaded, .. } = &self.all[place];
         let load = || {
             let document = document.take().expect("a tree is read once");
-            LoadedTree::new(document, self.options)?.without_chance("check")
+            PreparedTree::of(&document, self.options)?.without_chance("check")
         };
         loaded.get_or_init(load).as_ref()
     }
@@ -132,7 +131,7 @@ impl<'t> Solutions<'t> {
     pub fn at(&self, place: usize) -> Result<TreeOfAnswer<'_, 't>, &Diagnostic> {
         let loaded = self.trees.loaded(place)?;
         let solved = self.all[place].get_or_init(|| {
-            let (tree, rules) = (loaded.tree(), loaded.prepared.rules());
+            let (tree, rules) = (loaded.tree(), loaded.rules());
             let solution = Solution::of(tree, self.algorithm, rules);
             let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
             let (others, order) = (&self.trees.all[place].others, self.trees.options.search.order);

@@ -8,7 +8,6 @@ use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 
 use super::CompareArgs;
 use crate::cli::documents::input;
-use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::options::values::default_jobs;
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::{Output, is_same_output};
@@ -17,13 +16,12 @@ use crate::cli::pool::Pool;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
-use crate::read::Format;
 use crate::report::{
     ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_one,
     plot_spread,
 };
 use crate::search::{Comparison, ComparisonError, ComparisonOptions, ComparisonStep, Summary};
-use crate::solve::{Document, NodeNames, SolveError, SolveOptions, TreeSource};
+use crate::solve::{Document, NodeNames, PreparedTree, SolveError, SolveOptions};
 
 /// Compares the algorithms on all trees that the arguments name.
 ///
@@ -267,10 +265,9 @@ impl Comparing<'_> {
             let mut options = self.options.clone();
             options.search.seed = options.search.seed.wrapping_add(repeat);
             // Whether other trees name positions rightly is asked where a table is asked for.
-            let is_game = !matches!(document.source, TreeSource::Program(_))
-                && document.format.of_one_tree(document.bytes(), &options.reading) == Format::Game;
-            options.reading.game.keeps_keys = is_game || arguments.names_tables();
-            let loaded = LoadedTree::new(document.copy(), &options)?;
+            options.reading.game.keeps_keys =
+                document.is_game(&options.reading) || arguments.names_tables();
+            let loaded = PreparedTree::of(document, &options)?;
             if arguments.names_tables() && !loaded.tree().has_keys() {
                 return Err(document.solve_error(&SolveError::NoPositions));
             }
@@ -283,7 +280,7 @@ impl Comparing<'_> {
         }
         self.watch(Progress::count);
         let loaded = last.expect("at least one repeat");
-        let guess = loaded.prepared.rules().first_guess;
+        let guess = loaded.rules().first_guess;
         let guess = guess.and_then(|guess| loaded.tree().number_kind().number(guess));
         Ok(Compared {
             name: loaded.name,
@@ -299,12 +296,12 @@ impl Comparing<'_> {
         }
     }
 
-    fn compare(&self, loaded: &LoadedTree, seed: u64) -> Result<Comparison, Diagnostic> {
+    fn compare(&self, loaded: &PreparedTree, seed: u64) -> Result<Comparison, Diagnostic> {
         let arguments = self.arguments;
         let contest = ComparisonOptions {
             algorithms: arguments.algorithms(),
             orders: arguments.orders().to_vec(),
-            rules: loaded.prepared.rules(),
+            rules: loaded.rules(),
             seed,
             max_nodes: arguments.max_nodes(),
         };

@@ -3,10 +3,8 @@
 //! - [`input`]: the documents that the arguments name; [`opening`]: from a file to what is in it.
 //! - [`lines`]: the lines of JSON Lines.
 //! - [`program`]: the program of `--rules`, which answers for each node.
-//! - [`loaded`]: a tree in memory, for commands that show one search, and which of its nodes an argument names.
 
 pub mod input;
 pub mod lines;
-pub mod loaded;
 pub mod opening;
 pub mod program;

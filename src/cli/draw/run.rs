@@ -10,7 +10,6 @@ use anyhow::{Result, anyhow, bail};
 use super::arguments::has_colour;
 use super::{DrawArgs, DrawingArgs, StepChoice};
 use crate::cli::documents::input;
-use crate::cli::documents::loaded::{LoadedTree, resolve_node};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::{Output, write_text};
@@ -18,14 +17,14 @@ use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::games::Board;
 use crate::named::Named as _;
-use crate::read::{self, Format};
+use crate::read;
 use crate::report::draw::{
     Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingStyle, DrawnSearch, DrawnStep,
     DrawnTree, Extent, Page, Paper, Sheet, Sheets, Signs,
 };
 use crate::report::{Diagnostic, reason, visible};
 use crate::search::record::{Event, Recording};
-use crate::solve::{Document, NodeNames, TreeSource};
+use crate::solve::{Document, NodeNames, PreparedTree};
 use crate::tree::Missing;
 
 /// The most nodes that are drawn, unless the user allows more.
@@ -59,7 +58,7 @@ pub fn run(arguments: &DrawArgs, streams: &Streams) -> Result<Status> {
         _ => DrawingTarget::File,
     };
     for (number, document) in (1..).zip(documents) {
-        draw(arguments, format, number, document, &mut target, streams)?;
+        draw(arguments, format, number, &document, &mut target, streams)?;
     }
     let text = match target {
         DrawingTarget::Page(page) => page.finish(),
@@ -83,7 +82,7 @@ fn draw(
     arguments: &DrawArgs,
     format: DrawingFormat,
     number: usize,
-    document: Document<'static>,
+    document: &Document,
     target: &mut DrawingTarget,
     streams: &Streams,
 ) -> Result<()> {
@@ -99,8 +98,8 @@ fn draw(
     };
     // The limit of nodes is for what is drawn, which may be a part of the tree.
     let reading = arguments.reading.with_room_for_trees();
-    let loaded = LoadedTree::new(document, &reading.asked(search, names))?;
-    let rules = loaded.prepared.rules();
+    let loaded = PreparedTree::of(document, &reading.asked(search, names))?;
+    let rules = loaded.rules();
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
     let boards = boards(arguments, &loaded, &drawn)?;
@@ -132,7 +131,7 @@ fn draw(
     match options.step {
         Some(StepChoice::One(step)) if step > step_count => {
             let message = format!("there is no step {step}: the search has {step_count} steps");
-            Err(loaded.diagnostic(message, "`abprune trace` lists them").into())
+            Err(loaded.document.diagnostic(message, "`abprune trace` lists them").into())
         }
         Some(StepChoice::One(step)) => {
             let drawing = Drawing { after: Some(step), ..drawing };
@@ -166,7 +165,7 @@ fn file_name(file: &str) -> Option<String> {
 fn write(
     options: &DrawingArgs,
     format: DrawingFormat,
-    loaded: &LoadedTree,
+    loaded: &PreparedTree,
     drawing: &Drawing,
     target: &mut DrawingTarget,
     streams: &Streams,
@@ -200,7 +199,7 @@ fn write(
 /// Writes a drawing into a file of its own; `None`: to standard output.
 fn write_file(
     format: DrawingFormat,
-    loaded: &LoadedTree,
+    loaded: &PreparedTree,
     drawing: &Drawing,
     file: Option<&Path>,
     streams: &Streams,
@@ -215,7 +214,7 @@ fn write_file(
 /// The message for a drawing that cannot be laid out, with the options with which it could.
 fn too_large(
     format: DrawingFormat,
-    loaded: &LoadedTree,
+    loaded: &PreparedTree,
     drawing: &Drawing,
     error: DrawingError,
 ) -> Diagnostic {
@@ -273,7 +272,7 @@ fn style(
 }
 
 /// The message for a drawing that cannot be written; `remedies`: what else would help.
-fn not_drawn(loaded: &LoadedTree, error: DrawingError, remedies: &str) -> Diagnostic {
+fn not_drawn(loaded: &PreparedTree, error: DrawingError, remedies: &str) -> Diagnostic {
     const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
     let help = match error {
         DrawingError::Nodes(MOST_EVER) => format!("{PART}: no viewer shows so many nodes"),
@@ -297,18 +296,18 @@ fn not_drawn(loaded: &LoadedTree, error: DrawingError, remedies: &str) -> Diagno
             None => PART.to_owned(),
         },
     };
-    loaded.diagnostic(error.to_string(), &help)
+    loaded.document.diagnostic(error.to_string(), &help)
 }
 
 /// The part of the tree that is to be drawn.
 fn drawn_tree<'t>(
     drawing: &DrawingArgs,
     format: DrawingFormat,
-    loaded: &'t LoadedTree,
+    loaded: &'t PreparedTree,
     max_nodes: u64,
 ) -> Result<DrawnTree<'t>, Diagnostic> {
     let extent = Extent {
-        root: resolve_node(loaded, &drawing.root)?,
+        root: loaded.find_node(&drawing.root)?,
         max_ply: drawing.max_ply,
         max_nodes: usize::try_from(max_nodes).unwrap_or(usize::MAX),
     };
@@ -410,16 +409,15 @@ fn only(
 /// The document gives no position of a game.
 fn boards(
     arguments: &DrawArgs,
-    loaded: &LoadedTree,
+    loaded: &PreparedTree,
     drawn: &DrawnTree,
 ) -> Result<Vec<Board>, Diagnostic> {
     if !arguments.drawing.show.0.contains(&Detail::Boards) {
         return Ok(Vec::new());
     }
     let (document, reading) = (&loaded.document, arguments.reading.options());
-    let format = document.format.of_one_tree(document.bytes(), &reading);
     // The tree of a program has no text, so no position either.
-    if matches!(document.source, TreeSource::Program(_)) || format != Format::Game {
+    if !document.is_game(&reading) {
         return Err(document.diagnostic(
             "`--show boards` draws the positions of a game, and the nodes of this tree have none"
                 .to_owned(),

@@ -7,7 +7,6 @@ use anyhow::{Result, bail};
 
 use super::{AnswerFormat, SolveArgs};
 use crate::cli::documents::lines::{BlankLines, Line};
-use crate::cli::documents::loaded::LoadedTree;
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::progress::Progress;
 use crate::cli::status::Status;
@@ -16,7 +15,7 @@ use crate::named::Named as _;
 use crate::report::{Diagnostic, Report, append_value, write_searched_tree};
 use crate::search::record::{Recording, fates_in_original};
 use crate::search::{Algorithm, ForwardAlgorithm, SearchProgress, Watch};
-use crate::solve::{Document, SolveOptions, Solver};
+use crate::solve::{Document, PreparedTree, SolveOptions, Solver};
 
 /// The lines of what was pruned that a terminal gets of a tree.
 const LINES_FOR_TERMINAL: usize = 20;
@@ -157,13 +156,12 @@ fn add_tree(
     answers: &mut Answers,
 ) -> Result<Result<(), Diagnostic>> {
     let algorithm = shown_algorithm(settings.options.search.algorithm)?;
-    let loaded = match LoadedTree::new(document.copy(), &settings.options) {
+    let loaded = match PreparedTree::of(document, &settings.options) {
         Ok(loaded) => loaded,
         Err(diagnostic) => return Ok(Err(diagnostic)),
     };
-    let prepared = &loaded.prepared;
-    let (original, searched) = (prepared.original(), prepared.tree());
-    let recording = Recording::of(algorithm, prepared.rules());
+    let (original, searched) = (loaded.original(), loaded.tree());
+    let recording = Recording::of(algorithm, loaded.rules());
     let record = match recording.search(searched).finished() {
         Ok(record) => record,
         Err(leaf) => return Ok(Err(loaded.no_value(leaf))),

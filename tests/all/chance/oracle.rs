@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use abprune::number::{ExtendedNumber, NumberKind, NumberWindow};
 use abprune::random::Random;
 use abprune::search::{FailMode, ForwardAlgorithm, Observer, SearchEvent};
-use abprune::solve::{PreparedTree, SearchOptions, SolveOptions, TreeSource};
+use abprune::solve::{Document, PreparedTree, SearchOptions, SolveOptions};
 use abprune::tree::{Node, Tree};
 use abprune::value::{Bound, Value};
 use abprune::{CutoffRule, Format, Number, Recording, Rules};
@@ -344,7 +344,7 @@ impl Asked {
     }
 
     /// The tree and the rules, as a document and options give them.
-    fn prepare(&self, tree: &Plain) -> PreparedTree {
+    fn prepare(&self, tree: &Plain) -> PreparedTree<'static> {
         let pair = |[low, high]: [End; 2]| NumberWindow {
             alpha: extended(low, ExtendedNumber::MinusInfinity),
             beta: extended(high, ExtendedNumber::Infinity),
@@ -358,9 +358,8 @@ impl Asked {
         };
         let options = SolveOptions { search, ..SolveOptions::default() };
         let json = tree.json();
-        let prepared =
-            PreparedTree::read(&TreeSource::Borrowed(json.as_bytes()), Format::Nested, &options);
-        prepared.expect("a tree with probabilities")
+        let document = Document::of_text(&json, Format::Nested).into_owned();
+        PreparedTree::read(&document, &options).expect("a tree with probabilities")
     }
 }
 

@@ -7,7 +7,7 @@ use abprune::number::{ExtendedNumber, Number, NumberWindow};
 use abprune::random::Random;
 use abprune::read::{Format, Options};
 use abprune::search::{CutoffRule, FailMode, Order};
-use abprune::solve::{PreparedTree, SearchOptions, SolveOptions, TreeSource};
+use abprune::solve::{Document, PreparedTree, SearchOptions, SolveOptions};
 use abprune::value::Player;
 
 use crate::support::Tree;
@@ -227,7 +227,7 @@ impl Claims {
 }
 
 /// A tree prepared for a search like this.
-pub fn prepared(json: &str, how: How, depth: Option<usize>) -> PreparedTree {
+pub fn prepared(json: &str, how: How, depth: Option<usize>) -> PreparedTree<'static> {
     let limit = |value: i64| match value {
         INF => ExtendedNumber::Infinity,
         value if value == -INF => ExtendedNumber::MinusInfinity,
@@ -243,8 +243,8 @@ pub fn prepared(json: &str, how: How, depth: Option<usize>) -> PreparedTree {
     };
     let reading = Options { player: Some(how.player), ..Options::default() };
     let options = SolveOptions { reading, search, ..SolveOptions::default() };
-    let text = TreeSource::Borrowed(json.as_bytes());
-    PreparedTree::read(&text, Format::Nested, &options).expect("a tree")
+    let document = Document::of_text(json, Format::Nested).into_owned();
+    PreparedTree::read(&document, &options).expect("a tree")
 }
 
 /// Ways to search a tree, at random.
