@@ -5,7 +5,7 @@
 //!   `run` stands in `run`, or beside the options: `solve`, `compare`, `trace`, `explain`, `what_if`,
 //!   `draw`, `generate`, `check`; and `completions_and_man`.
 //! - What they share: `options`, `documents` (what comes in), `outputs` (what goes out), `pool`, and how a
-//!   run ends: `status`, `stderr`. What is said of trees and searches that are wrong stands with the types
+//!   run ends: `status`. What is said of trees and searches that are wrong stands with the types
 //!   of their errors in the library; of options and files, here.
 //! - The definitions of the options begin in `command_line`, which puts `solve` where no command is named.
 //!   What help says: `help`.
@@ -26,7 +26,6 @@ mod run;
 mod shell_arguments;
 mod solve;
 mod status;
-mod stderr;
 mod streams;
 mod trace;
 mod what_if;

@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 
 use super::command_line::{Cli, Command, with_default_command};
 use super::documents::input::is_idle;
 use super::options::reading::ReadingArgs;
-use super::outputs::output::write_text;
+use super::outputs::output::{is_closed_pipe, write_text};
 use super::status::Status;
-use super::stderr::{introduce, is_closed_pipe};
 use super::streams::Streams;
 use super::{check, compare, completions_and_man, draw, explain, generate, solve, trace, what_if};
 use crate::report::{Diagnostic, visible};
@@ -116,6 +115,21 @@ fn trees_of(command: &Command) -> Option<(&'static str, &[PathBuf], &ReadingArgs
         Command::Check(arguments) => ("check", arguments.tree.as_slice(), &arguments.reading),
         _ => return None,
     })
+}
+
+/// Says to a person who typed a subcommand without a tree what it does, and how it is used.
+fn introduce(subcommand: &str, streams: &Streams) {
+    let cli = Cli::command();
+    let found = cli.find_subcommand(subcommand).expect("it is one");
+    let about = found.get_about().expect("each has a sentence");
+    let tree = match subcommand {
+        "check" => r#"{"children": [3, 5], "expect": {"value": 5}}"#,
+        _ => "[[3, 5], [2, 9]]",
+    };
+    streams.complain(&format!(
+        "{about}.\n\nExample:  abprune {subcommand} '{tree}'\nHelp:     abprune \
+         {subcommand} --help"
+    ));
 }
 
 /// Prints a text that was asked for, like the help.

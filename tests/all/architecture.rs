@@ -59,7 +59,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8178),
-    ("cli", 6354),
+    ("cli", 6343),
     ("read", 5857),
     ("search", 5042),
     ("check", 3897),

@@ -15,7 +15,9 @@ use crate::cli::options::values::{
 };
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
-use crate::report::draw::{Detail, Direction, DrawingFormat, PrunedStyle, Sheet};
+use crate::report::draw::{
+    Detail, Direction, DrawingFormat, DrawingStyle, Paper, PrunedStyle, Sheet, Signs,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -326,6 +328,32 @@ impl DrawingArgs {
         }
         Ok(format)
     }
+
+    /// How the drawing looks.
+    pub fn style(&self, format: DrawingFormat, is_page: bool, streams: &Streams) -> DrawingStyle {
+        let is_text = format == DrawingFormat::Text;
+        let direction = if is_text { Direction::Right } else { Direction::Down };
+        DrawingStyle {
+            show: self.show.0.clone(),
+            pruned: self.pruned,
+            sheet: match self.blank {
+                Some(sheet) if !self.solutions => sheet,
+                Some(Sheet::Boxes) => Sheet::Solved,
+                _ => Sheet::Solution,
+            },
+            has_head: self.head,
+            direction: self.direction.unwrap_or(direction),
+            width: self.width,
+            paper: if self.landscape {
+                Some(Paper::Landscape)
+            } else {
+                is_page.then_some(Paper::Portrait)
+            },
+            signs: if self.ascii { Signs::Ascii } else { Signs::Unicode },
+            has_colour: has_colour(self.color, self.file.file.is_some(), streams),
+            is_standalone: self.standalone,
+        }
+    }
 }
 
 /// A title: its text, and the words in it.
@@ -392,7 +420,7 @@ pub fn title(text: &str) -> Result<Title, String> {
 /// Whether to colour, as the option says, else the environment, else the terminal.
 ///
 /// Source: <https://no-color.org>, <https://bixense.com/clicolors>.
-pub fn has_colour(when: ColourWhen, is_file: bool, streams: &Streams) -> bool {
+fn has_colour(when: ColourWhen, is_file: bool, streams: &Streams) -> bool {
     let is_set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     match when {
         ColourWhen::Always => true,

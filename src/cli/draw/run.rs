@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 
-use super::arguments::has_colour;
 use super::{DrawArgs, DrawingArgs, StepChoice};
 use crate::cli::documents::input;
 use crate::cli::options::reading::ReadingArgs;
@@ -20,7 +19,7 @@ use crate::named::Named as _;
 use crate::read;
 use crate::report::draw::{
     Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingStyle, DrawnSearch, DrawnStep,
-    DrawnTree, Extent, Page, Paper, Sheet, Sheets, Signs,
+    DrawnTree, Extent, Page, Paper, Sheet, Sheets,
 };
 use crate::report::{Diagnostic, reason, visible};
 use crate::search::record::{Event, Recording};
@@ -104,7 +103,7 @@ fn draw(
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
     let boards = boards(arguments, &loaded, &drawn)?;
     let is_paper = options.standalone && matches!(target, DrawingTarget::Sheets(_));
-    let style = style(options, format, is_paper, streams);
+    let style = options.style(format, is_paper, streams);
     let recording = Recording::of(algorithm, rules).with_table(table_bytes);
     let searched = DrawnSearch::of(drawn, recording);
     // An exercise need not have a solution.
@@ -238,37 +237,6 @@ fn remedies(style: &DrawingStyle, fits: impl Fn(DrawingStyle) -> bool) -> String
     ];
     let fitting = remedies.into_iter().filter(|(style, _)| fits(style.clone()));
     fitting.map(|(_, remedy)| remedy).collect()
-}
-
-/// How the drawing looks.
-fn style(
-    options: &DrawingArgs,
-    format: DrawingFormat,
-    is_page: bool,
-    streams: &Streams,
-) -> DrawingStyle {
-    let is_text = format == DrawingFormat::Text;
-    let direction = if is_text { Direction::Right } else { Direction::Down };
-    DrawingStyle {
-        show: options.show.0.clone(),
-        pruned: options.pruned,
-        sheet: match options.blank {
-            Some(sheet) if !options.solutions => sheet,
-            Some(Sheet::Boxes) => Sheet::Solved,
-            _ => Sheet::Solution,
-        },
-        has_head: options.head,
-        direction: options.direction.unwrap_or(direction),
-        width: options.width,
-        paper: if options.landscape {
-            Some(Paper::Landscape)
-        } else {
-            is_page.then_some(Paper::Portrait)
-        },
-        signs: if options.ascii { Signs::Ascii } else { Signs::Unicode },
-        has_colour: has_colour(options.color, options.file.file.is_some(), streams),
-        is_standalone: options.standalone,
-    }
 }
 
 /// The message for a drawing that cannot be written; `remedies`: what else would help.

@@ -5,9 +5,8 @@ use std::io;
 
 use anyhow::Result;
 
-use super::output::Output;
+use super::output::{Output, is_closed_pipe};
 use crate::cli::status::Status;
-use crate::cli::stderr::is_closed_pipe;
 use crate::report::{Report, ReportFormat};
 
 /// The output gets this many bytes of short answers at a time, or somewhat more.

@@ -178,6 +178,11 @@ fn cannot_write(path: &Path, error: &io::Error) -> anyhow::Error {
     anyhow!("cannot write `{path}`: {}", reason(error))
 }
 
+/// Whether the reader of standard output has closed it: `abprune ... | head -1`.
+pub fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
 /// Returns a closed pipe as it is: the caller ends without a message. Other errors get a message.
 fn standard_error(error: io::Error) -> anyhow::Error {
     if error.kind() == io::ErrorKind::BrokenPipe {
