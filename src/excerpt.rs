@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// The most characters that are shown.
-pub(crate) const LONGEST: usize = 40;
+const LONGEST: usize = 40;
 
 /// `text`, cut after 40 characters, with dots in place of the rest.
 ///
@@ -23,4 +23,29 @@ pub fn excerpt(text: &str) -> Cow<'_, str> {
 /// A document without its byte-order mark of UTF-8.
 pub(crate) fn without_mark(bytes: &[u8]) -> &[u8] {
     bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)
+}
+
+/// The most bytes of a character in UTF-8.
+const LONGEST_CHARACTER: usize = 4;
+
+/// A copy of `text`, cut after 40 characters, with dots in place of the rest.
+pub(crate) fn excerpt_of(text: &[u8]) -> String {
+    let end = text.len().min((LONGEST + 1) * LONGEST_CHARACTER);
+    excerpt(&String::from_utf8_lossy(&text[..end])).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_cut_between_characters() {
+        let exact = "\u{1f600}".repeat(LONGEST);
+        assert_eq!(excerpt_of(exact.as_bytes()), exact);
+        for more in ["a", "\u{e9}", "\u{1f600}\u{1f600}"] {
+            let long = format!("{exact}{more}");
+            assert_eq!(excerpt_of(long.as_bytes()), format!("{exact}..."));
+        }
+        assert_eq!(excerpt_of(b"a\xff"), "a\u{fffd}");
+    }
 }

@@ -2,10 +2,9 @@
 //! editor.
 
 use super::array_problem::ArrayProblem;
-use super::excerpt::excerpt_of;
 use super::list_problem::ListProblem;
 use super::problem::Problem;
-use crate::excerpt::without_mark;
+use crate::excerpt::{excerpt_of, without_mark};
 
 /// The error of a document that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -5,8 +5,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::excerpt::excerpt_of;
-use crate::excerpt::excerpt;
+use crate::excerpt::{excerpt, excerpt_of};
 use crate::likeness;
 
 /// The keys of an object node, as the nested format has them. The last four cannot be renamed.

@@ -8,10 +8,9 @@
 
 use std::borrow::Cow;
 
-use crate::excerpt::without_mark;
+use crate::excerpt::{excerpt_of, without_mark};
 use crate::number::{Number, NumberError, SIGNS};
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::problem::Problem;
 

@@ -4,8 +4,8 @@
 //! memory, in loops: depth costs memory, never stack. The numbers of an npy array stay in the document.
 //! Readers know no files, no searches; their callers show the place of an error.
 //!
-//! - [`format`](Format): the table of formats, and with [`FirstLine`] which one a document has; `reading`:
-//!   the reader of each format; [`Options`]: what the caller decides; `target`: what is done with the nodes
+//! - [`format`](Format): the table of formats, with the reader of each, and with [`FirstLine`] which one a document
+//!   has; [`Options`]: what the caller decides; `target`: what is done with the nodes
 //!   that are read.
 //! - `nested`: numbers, arrays and objects, as JSON.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
@@ -21,7 +21,6 @@
 
 mod array_problem;
 mod error;
-mod excerpt;
 mod expectation;
 mod expected;
 mod flat;
@@ -40,8 +39,6 @@ mod players;
 mod position;
 mod problem;
 mod program;
-mod reading;
-mod rows_and_columns;
 mod target;
 
 pub use crate::value::View;
@@ -49,7 +46,7 @@ pub use array_problem::ArrayProblem;
 pub use error::{Error, Place};
 pub use expectation::{expectation, inner_expectation};
 pub use expected::Expected;
-pub use foreign::foreign_format;
+pub use foreign::{foreign_format, rows_and_columns};
 pub use format::{FirstLine, Format};
 pub use keys::{Keys, KeysError};
 pub use list_problem::ListProblem;
@@ -62,4 +59,3 @@ pub use program::{
     AnswerFault, KeptLabels, NoAnswer, NodeSource, ProgramError, ProgramStop, ProgramTree,
     ProgramWalk, spell_out_program,
 };
-pub use rows_and_columns::rows_and_columns;

@@ -7,9 +7,9 @@
 //! Source: the documentation of `numpy.lib.format`; NEP 1, "A simple file format for `NumPy`
 //! arrays".
 
+use crate::excerpt::excerpt_of;
 use crate::read::array_problem::ArrayProblem;
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::options::Options;
 use crate::read::problem::Problem;

@@ -4,10 +4,10 @@
 //! is remembered until then, so the error stands at its place.
 
 use super::error::Error;
-use super::excerpt::excerpt_of;
 use super::lexical::number_problem;
 use super::options::Options;
 use super::problem::Problem;
+use crate::excerpt::excerpt_of;
 use crate::number::{Number, NumberError, NumberKind};
 
 /// What is known of the numbers so far.

@@ -6,11 +6,11 @@
 use std::borrow::Cow;
 
 use super::error::Error;
-use super::excerpt::excerpt_of;
 use super::expected::Expected;
 use super::lexical::{Placed, Token, decode};
 use super::options::Options;
 use super::problem::Problem;
+use crate::excerpt::excerpt_of;
 use crate::value::{Mover, Player};
 
 /// The player that a token of JSON names, where there are no chance nodes.

@@ -3,11 +3,11 @@
 use thiserror::Error;
 
 use super::array_problem::ArrayProblem;
-use super::excerpt::excerpt_of;
 use super::expected::Expected;
 use super::keys::Keys;
 use super::list_problem::ListProblem;
 use super::options::PlayerNames;
+use crate::excerpt::excerpt_of;
 use crate::number::{INTEGERS, Number};
 use crate::tree::{OutcomeProblem, ShapeError};
 

@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8178),
     ("cli", 6343),
-    ("read", 5857),
+    ("read", 5826),
     ("search", 5042),
     ("check", 3897),
     ("tree", 2702),
@@ -79,7 +79,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("random", 34),
     ("likeness", 18),
     ("named", 16),
-    ("excerpt", 12),
+    ("excerpt", 17),
     ("document_examples", 5),
     ("main", 5),
 ];

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use super::rows::{Rows, Text};
 use super::tokens::{name, next, next_item, next_member, skip_value, take, word};
+use crate::excerpt::excerpt_of;
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::keys::{self, EXPECT, KEYS, OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Token};

@@ -4,10 +4,9 @@
 use std::collections::HashSet;
 
 use super::rows::{Rows, Text};
-use crate::excerpt::without_mark;
+use crate::excerpt::{excerpt_of, without_mark};
 use crate::number::{Number, NumberError};
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::lexical::first_invalid_utf8;
 use crate::read::numbers::Numbers;

@@ -4,9 +4,9 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use crate::excerpt::excerpt_of;
 use crate::number::Number;
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::nested::view_unknown;
 use crate::read::options::Options;
 use crate::read::problem::Problem;

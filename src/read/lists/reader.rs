@@ -4,10 +4,10 @@
 use std::mem;
 
 use super::scanner::{ListScanner, ListToken, OPEN, Word};
+use crate::excerpt::excerpt_of;
 use crate::fraction::Fraction;
 use crate::number::{Number, NumberError};
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::keys::KEYS;
 use crate::read::list_problem::ListProblem;

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use crate::excerpt::excerpt_of;
 use crate::number::{Number, NumberError, SIGNS};
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::lexical::{Scanner, decode, is_no_finite_number, number_problem};
 use crate::read::list_problem::ListProblem;

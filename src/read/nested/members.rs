@@ -8,10 +8,10 @@ use super::open_nodes::{
     WEIGHTS,
 };
 use super::reader::{NestedReader, Next};
+use crate::excerpt::excerpt_of;
 use crate::fraction::Fraction;
 use crate::number::Number;
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::lexical::{Placed, Token, decode};
 use crate::read::players::mover_of;

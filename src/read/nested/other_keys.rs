@@ -5,8 +5,8 @@ use super::open_nodes::{
     CHILDREN, FLAG, MOVE, MoveMap, NAME, PLAYER, PROBABILITIES, PROBABILITY, VALUE,
 };
 use super::reader::{NestedReader, RowKey};
+use crate::excerpt::excerpt_of;
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::keys::{EXPECT, FLAGS, KEYS, Keys, names_parent, nearest};
 use crate::read::lexical::{Placed, Token, decode};
 use crate::read::players::is_chance;

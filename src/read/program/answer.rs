@@ -9,9 +9,9 @@
 
 use std::ops::Range;
 
+use crate::excerpt::excerpt_of;
 use crate::number::{Number, NumberKind};
 use crate::read::error::Error;
-use crate::read::excerpt::excerpt_of;
 use crate::read::expected::Expected;
 use crate::read::keys::{OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token, decode, number_problem};

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
+use crate::excerpt::excerpt_of;
 use crate::read::error::Error as ReadError;
-use crate::read::excerpt::excerpt_of;
 use crate::read::problem::Problem;
 
 /// Why a node is not known.
