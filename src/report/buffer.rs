@@ -5,10 +5,9 @@
 //! keeps them all, for batches. Writing never fails: the first error of the output is kept, and
 //! [`Buffer::finish`] returns it. So `write!` to a buffer has no result.
 
-use std::fmt;
 use std::io::{self, Write as _};
-use std::mem;
 use std::ops::Range;
+use std::{fmt, mem};
 
 use csv::{Writer, WriterBuilder};
 use serde::Serialize;
@@ -16,7 +15,7 @@ use serde::Serialize;
 use super::wording::NamedPath;
 use crate::interrupt;
 use crate::number::{Number, NumberKind};
-use crate::quote::quoted;
+use crate::quote::{quoted, visible};
 use crate::tree::path::PathText;
 use crate::value::Value;
 
@@ -259,6 +258,20 @@ impl io::Write for Buffer<'_> {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// A cell of CSV with all that is not seen escaped, which is no formula: a number, a single character, or a text that
+/// does not begin like a formula.
+///
+/// Source: OWASP, *CSV Injection*. The tabs and line ends that it names, too, are escaped.
+pub(super) fn as_text(cell: &str) -> String {
+    let cell = visible(cell);
+    let may_be_formula = cell.starts_with(['=', '+', '-', '@']);
+    if may_be_formula && cell.len() > 1 && Number::parse(&cell).is_err() {
+        format!("'{cell}")
+    } else {
+        cell
     }
 }
 

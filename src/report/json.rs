@@ -57,8 +57,7 @@ use serde_json::value::RawValue;
 
 use super::buffer::Buffer;
 use super::fields::JsonValue;
-use super::pv::Pv;
-use super::solved_tree::{Report, TableReport};
+use super::solved_tree::{Pv, Report, TableReport};
 use super::wording::{Mention, above, cutoff_name};
 use crate::fraction::Fraction;
 use crate::named::Named as _;

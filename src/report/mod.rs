@@ -16,14 +16,12 @@
 mod buffer;
 pub mod check;
 mod comparison;
-mod csv_text;
 mod diagnostic;
 pub mod draw;
 pub mod explain;
 mod fields;
 mod format;
 mod json;
-mod pv;
 mod searched_tree;
 mod solved_tree;
 mod text;
@@ -31,7 +29,6 @@ pub mod trace;
 pub mod trees;
 pub mod what_if;
 mod wording;
-mod xml;
 
 pub use crate::excerpt::excerpt;
 pub use crate::quote::{plain, quoted, visible};

@@ -43,8 +43,7 @@
 //! that are pruned.
 
 use super::buffer::Buffer;
-use super::pv::Pv;
-use super::solved_tree::{Report, TableReport};
+use super::solved_tree::{Pv, Report, TableReport};
 use super::wording::{KnownRow, Mention, above, count_of, cutoff_name};
 use crate::named::Named as _;
 use crate::number::{Number, NumberKind};

@@ -25,7 +25,7 @@ use serde::{Serialize, Serializer};
 use crate::number::{ExtendedNumber, NumberKind};
 use crate::quote::Text;
 use crate::report::buffer::Buffer;
-use crate::report::pv::Pv;
+use crate::report::solved_tree::Pv;
 use crate::report::wording::Mention;
 use crate::search::{FoundValue, Piece, PrunedItem, PrunedList, Range, WhatIf};
 use crate::tree::Tree;

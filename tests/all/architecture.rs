@@ -58,7 +58,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8178),
+    ("report", 8127),
     ("cli", 6343),
     ("read", 5826),
     ("search", 5042),
@@ -71,7 +71,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("exercise", 254),
     ("number", 355),
     ("value", 202),
-    ("quote", 132),
+    ("quote", 148),
     ("fraction", 109),
     ("machine", 66),
     ("interrupt", 61),

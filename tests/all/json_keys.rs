@@ -15,7 +15,7 @@ const OUTPUTS: &[(&str, &[&str])] = &[
         "Nodes, windows and known positions in all of them",
         &["wording/mention.rs", "../number.rs", "wording/position.rs"],
     ),
-    ("`trace --format jsonl`", &["trace/writer.rs", "wording/step.rs"]),
+    ("`trace --format jsonl`", &["trace.rs", "wording/step.rs"]),
     ("`explain --format json`", &["explain.rs"]),
     ("`what-if --format json`", &["what_if.rs"]),
     (

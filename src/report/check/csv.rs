@@ -8,8 +8,7 @@ use super::answer::{AnswerRow, RefusedAnswer};
 use super::text::NOTHING;
 use crate::check::AnswerPart;
 use crate::named::Named as _;
-use crate::report::buffer::Buffer;
-use crate::report::csv_text::as_text;
+use crate::report::buffer::{Buffer, as_text};
 
 /// The columns after those of the parts.
 const LAST: [&str; 4] = ["faults", "error", "reasons", "tree"];

@@ -14,7 +14,7 @@ use crate::named::serialize_name;
 use crate::number::{ExtendedNumber, NumberWindow};
 use crate::quote::Text;
 use crate::report::buffer::Buffer;
-use crate::report::pv::Pv;
+use crate::report::solved_tree::Pv;
 use crate::report::wording::{Mention, amount};
 use crate::tree::path::PathText;
 use crate::value::Bound;

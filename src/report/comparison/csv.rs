@@ -9,8 +9,7 @@ use serde::{Serialize, Serializer};
 
 use super::compared::{ComparedTree, ComparisonSettings, VERSION};
 use crate::named::Named as _;
-use crate::report::buffer::Buffer;
-use crate::report::csv_text::as_text;
+use crate::report::buffer::{Buffer, as_text};
 use crate::search::{Mean, Summary};
 
 /// What an algorithm or an order did on one tree.

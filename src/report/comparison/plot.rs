@@ -6,9 +6,8 @@ use std::io;
 
 use super::compared::ComparedTree;
 use crate::named::Named as _;
-use crate::quote::plain;
+use crate::quote::{in_xml, plain};
 use crate::report::buffer::Buffer;
-use crate::report::xml::escaped;
 use crate::search::{Comparison, Contestant};
 
 const MARGIN: f64 = 10.0;
@@ -220,7 +219,7 @@ impl<'o> Plot<'o> {
     }
 
     fn text(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
-        let text = escaped(text);
+        let text = in_xml(text);
         writeln!(
             self.out,
             "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>"

@@ -15,11 +15,9 @@ use super::layout::Layout;
 use super::shown_tree::ShownTree;
 use super::svg;
 use crate::named::Named;
-use crate::quote::Text;
-use crate::quote::visible;
+use crate::quote::{Text, in_xml, visible};
 use crate::report::buffer::Buffer;
 use crate::report::wording::{Sentences, Signs};
-use crate::report::xml::escaped;
 use crate::search::record::{Event, Fate};
 use crate::tree::path::PathText;
 use crate::value::{Bound, Mover};
@@ -76,7 +74,7 @@ impl Page {
                 out.text("<ol>\n");
                 for step in drawing.search.steps() {
                     let [_, sentence] = words.step(step);
-                    let text = escaped(&sentence);
+                    let text = in_xml(&sentence);
                     writeln!(out, r#"<li value="{}">{text}</li>"#, step.step.number);
                 }
                 out.text("</ol>\n");
@@ -102,7 +100,7 @@ impl Page {
     #[must_use]
     pub fn finish(self) -> String {
         let mut page = Vec::new();
-        let title = escaped(&visible(self.title.as_deref().unwrap_or(TITLE)));
+        let title = in_xml(&visible(self.title.as_deref().unwrap_or(TITLE)));
         Buffer::append(&mut page, |out| {
             writeln!(
                 out,

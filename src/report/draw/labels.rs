@@ -3,9 +3,38 @@
 use super::node_texts::BoxedTexts;
 use super::node_words::{Line, Role};
 use super::places::{BELOW_DOT, BETWEEN_RULES, MARGIN, NAME_AND_NUMBER, Places, before_rule};
-use super::shapes::{Anchor, PlacedText, Rectangle};
 use super::sizes::{BETWEEN_BOXES, BOX_HEIGHT, HEAD, LINE, NUMBER_RULE, Point, TITLE};
 use crate::report::wording::mover_name;
+
+/// A line of text.
+#[derive(Clone, Debug)]
+pub(super) struct PlacedText {
+    /// The number of the node that it is about, if it is about one.
+    pub(super) node: Option<u32>,
+    pub(super) line: Line,
+    /// Where the baseline begins, has its middle or ends.
+    pub(super) at: Point,
+    pub(super) anchor: Anchor,
+    /// The white ground behind it, for a label on a line.
+    pub(super) ground: Option<Rectangle>,
+}
+
+/// Which part of a text is at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// A box to be filled in, or the ground of a label.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rectangle {
+    /// Its upper left corner.
+    pub(super) at: Point,
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
 
 /// How far the baseline of a line is above its lower end, in ems.
 const BELOW_BASELINE: f64 = 0.27;

@@ -7,9 +7,9 @@
 use std::cell::LazyCell;
 
 use super::drawing::DrawingError;
+use super::labels::{PlacedText, Rectangle};
 use super::node_texts::TreeTexts;
-use super::places::Places;
-use super::shapes::{DrawnEdge, PlacedText, Rectangle};
+use super::places::{DrawnEdge, Places};
 use super::shown_tree::ShownTree;
 use super::sizes::{BoardSize, Point, Sizes};
 use crate::value::Player;

@@ -6,9 +6,9 @@
 //! - `shown_tree` says how each node is drawn, `node_words` what stands there, in the words of
 //!   `report/wording`.
 //! - A position of a game stands in the place of a triangle or a dot: `svg_board`.
-//! - A `layout` has a place for all that is shown, for `svg` and `tikz`, fitted to a width. It is made of `shapes`;
+//! - A `layout` has a place for all that is shown, for `svg` and `tikz`, fitted to a width.
 //!   `sizes` and `node_texts` say how large its parts are, `places` and `labels` where they stand; `tidy_tree`: how the
-//!   nodes of a ply stand side by side. `sheets`: several drawings for LaTeX.
+//!   nodes of a ply stand side by side.
 //! - `text` writes for a terminal; `dot` and `mermaid` leave
 //!   the places to their viewer.
 //! - `html` writes the page: the drawing of `svg`, with hooks for scripts, and data in the words of
@@ -33,8 +33,6 @@ mod mermaid;
 mod node_texts;
 mod node_words;
 mod places;
-mod shapes;
-mod sheets;
 mod shown_tree;
 mod sizes;
 mod svg;
@@ -51,4 +49,4 @@ pub use drawn_search::{DrawnSearch, DrawnStep, NodeState};
 pub use drawn_tree::{DrawnNode, DrawnTree, Extent};
 pub use format::{DrawingFormat, LaidOut};
 pub use html::Page;
-pub use sheets::Sheets;
+pub use tikz::Sheets;

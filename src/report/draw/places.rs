@@ -9,7 +9,6 @@
 //! solution, whose texts are measured here and then left out.
 
 use super::node_texts::{Boxes, NodeTexts, TreeTexts};
-use super::shapes::DrawnEdge;
 use super::shown_tree::ShownTree;
 use super::sizes::{
     HEAD, LINE, NAME_RULE, NUMBER_RULE, Point, Sizes, TITLE, bold_ems, ems, wrapped,
@@ -17,6 +16,17 @@ use super::sizes::{
 use super::tidy_tree::{Item, place};
 use crate::report::wording::mover_name;
 use crate::value::{Mover, Player};
+
+/// The edge to a node.
+#[derive(Clone, Debug)]
+pub(super) struct DrawnEdge {
+    /// The number of the node.
+    pub(super) node: u32,
+    /// The ends of its straight parts.
+    pub(super) points: Vec<Point>,
+    /// Where the two strokes of a cut mark begin and end, if it has one; on a page all edges have.
+    pub(super) cut: Option<[(Point, Point); 2]>,
+}
 
 /// The space around a drawing.
 pub(super) const MARGIN: f64 = 12.0;

@@ -17,21 +17,22 @@ use std::ops::Range;
 
 use super::drawing::GREY;
 use super::labels::MIDDLE;
+use super::labels::{Anchor, PlacedText, Rectangle};
 use super::layout::Layout;
 use super::node_words::Role;
-use super::shapes::{Anchor, DrawnEdge, PlacedText, Rectangle};
+use super::places::DrawnEdge;
 use super::shown_tree::ShownTree;
 use super::sizes::{Point, TITLE, rounded};
 use super::svg_board;
+use crate::quote::in_xml;
 use crate::report::buffer::Buffer;
-use crate::report::xml::escaped;
 use crate::value::Mover;
 
 /// Writes the drawing as a file.
 pub(super) fn write(out: &mut Buffer, shown: &ShownTree, layout: &Layout) {
     let ((width, height), size) = (layout.size, rounded(layout.sizes.type_size));
     let title = shown.title().unwrap_or_else(|| "Game tree".to_owned());
-    let title = escaped(&title);
+    let title = in_xml(&title);
     writeln!(
         out,
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" font-family="Helvetica, Arial, sans-serif" font-size="{size}" font-weight="normal" font-style="normal" fill="#000">
@@ -178,7 +179,7 @@ fn write_shape(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32, 
 fn write_label(out: &mut Buffer, shown: &ShownTree, layout: &Layout, label: &PlacedText) {
     let whole = label.node.and_then(|node| shown.whole_name(node, &label.line));
     if let Some(name) = &whole {
-        write!(out, "<g><title>{}</title>", escaped(name));
+        write!(out, "<g><title>{}</title>", in_xml(name));
     }
     let (x, y) = (rounded(label.at.0), rounded(label.at.1));
     write!(out, r#"<text data-part="label" x="{x}" y="{y}""#);
@@ -193,14 +194,14 @@ fn write_label(out: &mut Buffer, shown: &ShownTree, layout: &Layout, label: &Pla
     }
     if let ([(role, text)], false) = (&label.line[..], shown.is_for_page) {
         let look = look(*role, is_pruned, layout);
-        write!(out, "{look}>{}</text>", escaped(text));
+        write!(out, "{look}>{}</text>", in_xml(text));
     } else {
         out.text(r#" xml:space="preserve">"#);
         for (number, (role, text)) in label.line.iter().enumerate() {
             let space = if number > 0 { " " } else { "" };
             let look = look(*role, is_pruned, layout);
             let class = class(shown, *role, text);
-            write!(out, "{space}<tspan{class}{look}>{}</tspan>", escaped(text));
+            write!(out, "{space}<tspan{class}{look}>{}</tspan>", in_xml(text));
             mark_of_text(out, shown, layout, *role);
         }
         out.text("</text>");

@@ -1,16 +1,17 @@
-//! A drawing for LaTeX, with the package `tikz`: a fragment, or a document of its own.
-//! [`sheets`](super::sheets) makes one document of several.
+//! A drawing for LaTeX, with the package `tikz`: a fragment, or a document of its own; and several in one, the exercises
+//! first and their solutions after them. Then a document has a drawing on each page, whose style says what paper that is;
+//! fragments have an empty line between them: paragraphs where they are put.
 //!
 //! Everything has the place that it has in a file in [`svg`](super::svg). Numbers are in math mode. A
 //! fragment without boxes gets no wider than the line it stands in, nor its type smaller than 7 pt.
 //!
 //! Source: Tantau, the manual of the packages `TikZ` and PGF.
 
-use super::drawing::{DrawingError, Paper};
+use super::drawing::{Drawing, DrawingError, Paper};
+use super::labels::{Anchor, PlacedText, Rectangle};
 use super::layout::Layout;
 use super::node_words::Role;
 use super::places::MARGIN;
-use super::shapes::{Anchor, PlacedText, Rectangle};
 use super::shown_tree::ShownTree;
 use super::sizes::{Point, TITLE};
 use crate::report::buffer::Buffer;
@@ -31,7 +32,7 @@ const BEGIN: &str = r"\pagestyle{empty}
 ";
 
 /// The end of a document.
-pub(super) const END: &str = "\\end{document}\n";
+const END: &str = "\\end{document}\n";
 
 const FRAGMENT: &str = r"% \usepackage{tikz}
 \noindent";
@@ -59,12 +60,12 @@ pub(super) fn layout(shown: &ShownTree) -> Result<Layout, DrawingError> {
 }
 
 /// The head of a document whose pages have this layout.
-pub(super) fn head(options: &str) -> String {
+fn head(options: &str) -> String {
     format!("{PREAMBLE}\\usepackage[{options}]{{geometry}}\n{BEGIN}")
 }
 
 /// The layout of a page of paper, as LaTeX knows it, with a margin that printers leave.
-pub(super) const fn page_layout(paper: Paper) -> &'static str {
+const fn page_layout(paper: Paper) -> &'static str {
     match paper {
         Paper::Portrait => "a4paper, margin=20mm",
         Paper::Landscape => "a4paper, landscape, margin=20mm",
@@ -109,7 +110,7 @@ fn write_limit(out: &mut Buffer, layout: &Layout) {
 }
 
 /// Writes the drawing for a page of a document.
-pub(super) fn write_page(out: &mut Buffer, shown: &ShownTree, layout: &Layout) {
+fn write_page(out: &mut Buffer, shown: &ShownTree, layout: &Layout) {
     write_drawing(out, shown, layout, true);
     out.text("\n");
 }
@@ -312,4 +313,61 @@ fn is_in_fonts(character: char) -> bool {
             | 0x2190..=0x2193 | 0x2329..=0x232a | 0x2422..=0x2423 | 0x25e6 | 0x25ef | 0x266a
             | 0x27e8..=0x27e9 | 0x3008..=0x3009 | 0xfb00..=0xfb06
     )
+}
+
+/// Drawings for LaTeX, before they are written.
+#[derive(Debug, Default)]
+pub struct Sheets {
+    is_standalone: bool,
+    paper: Option<Paper>,
+    drawings: Vec<Vec<u8>>,
+    solutions: Vec<Vec<u8>>,
+}
+
+impl Sheets {
+    /// Adds a drawing.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`lay_out`](super::DrawingFormat::lay_out).
+    pub fn add(&mut self, drawing: &Drawing) -> Result<(), DrawingError> {
+        self.is_standalone = drawing.style.is_standalone;
+        self.paper = drawing.style.paper;
+        self.drawings.push(written(drawing)?);
+        Ok(())
+    }
+
+    /// Adds a drawing that stands after all those of [`add`](Self::add).
+    ///
+    /// # Errors
+    ///
+    /// Those of [`lay_out`](super::DrawingFormat::lay_out).
+    pub fn add_solution(&mut self, drawing: &Drawing) -> Result<(), DrawingError> {
+        self.solutions.push(written(drawing)?);
+        Ok(())
+    }
+
+    /// All of them as a text.
+    #[must_use]
+    pub fn finish(self) -> String {
+        let all = [self.drawings, self.solutions].concat();
+        let text = if self.is_standalone {
+            let pages = all.join(&b"\\clearpage\n"[..]);
+            let head = head(page_layout(self.paper.unwrap_or(Paper::Portrait)));
+            [head.as_bytes(), &pages, END.as_bytes()].concat()
+        } else {
+            all.join(&b'\n')
+        };
+        String::from_utf8(text).expect("the text of a drawing is UTF-8")
+    }
+}
+
+/// A page of the document, or a fragment.
+fn written(drawing: &Drawing) -> Result<Vec<u8>, DrawingError> {
+    let shown = &ShownTree::new(drawing);
+    let layout = &layout(shown)?;
+    let write = if drawing.style.is_standalone { write_page } else { write };
+    let mut text = Vec::new();
+    Buffer::append(&mut text, |out| write(out, shown, layout));
+    Ok(text)
 }
