@@ -1,16 +1,18 @@
 //! The search along the moves of a game: once, with a table or without, or deeper and deeper; and the names of the moves
-//! that its answer shows.
+//! that its answer shows. And the value of a game alone, in the fastest way.
 
 use std::cell::Cell;
 
 use super::observed::{Observed, watcher};
 use super::options::SearchOptions;
-use crate::games::{DocumentGame, GameOptions, GameWalk, PositionVisitor};
-use crate::number::NumberKind;
+use crate::games::{DocumentGame, GameOptions, GameWalk, MoveOrder, Position, PositionVisitor};
+use crate::number::{Number, NumberKind};
 use crate::search::{
-    ForwardAlgorithm, NARROW, NODES_BETWEEN, Outcome, Rules, SearchError, SearchMemory, WIDE, Watch,
+    ForwardAlgorithm, NARROW, NODES_BETWEEN, Outcome, Rules, SearchError, SearchMemory, Table,
+    WIDE, Watch, Watcher, value_alone,
 };
 use crate::tree::{Labels, StreamedTree};
+use crate::value::Value;
 
 /// Searches the tree below a position of any game.
 pub(super) struct GameSearch<'s> {
@@ -66,5 +68,42 @@ impl PositionVisitor for GameSearch<'_> {
         }
         let tree = StreamedTree::new(number_kind, player).with_labels(listed, along);
         (tree, outcome)
+    }
+}
+
+/// The value of a position alone, in numbers of this kind: with a table, in the order of what moves promise, among the
+/// values that the rules leave to a position. The nodes are not those of a textbook, and nobody sees them.
+pub(super) fn game_value(
+    position: &Position,
+    number_kind: NumberKind,
+    table_bytes: usize,
+    watch: Option<Watch>,
+) -> Option<Value> {
+    let value = position.visit(ValueAlone { table_bytes, watch })?;
+    number_kind.value(Number::Integer(value.key()?))
+}
+
+/// Finds the value of any game, as an integer.
+struct ValueAlone<'w> {
+    table_bytes: usize,
+    watch: Option<Watch<'w>>,
+}
+
+impl PositionVisitor for ValueAlone<'_> {
+    type Output = Option<Value>;
+
+    fn visit<G: DocumentGame>(self, game: &G, position: &G::Position) -> Option<Value> {
+        let kind = NumberKind::Integers;
+        let walk = GameWalk::new(game, position, kind, None).in_order(MoveOrder::Promised);
+        let observer = &mut self.watch.map(|watch| Watcher::new(watch, kind, NODES_BETWEEN, false));
+        let guess = Some(walk.static_value().unwrap_or(Value::from_key(0)));
+        let bytes = self.table_bytes;
+        let value = if game.key_bits() <= u64::BITS {
+            value_alone(&walk, &mut Table::<NARROW>::new(bytes), guess, observer)
+        } else {
+            value_alone(&walk, &mut Table::<WIDE>::new(bytes), guess, observer)
+        };
+        // All leaves of a game have values, and a watcher ends no search.
+        value.ok()
     }
 }

@@ -9,7 +9,7 @@
 //! 2. *on the tree in memory* (`in_memory`): for all else, and for documents that are wrong or unusual; their
 //!    reader then says what is wrong with them.
 //!
-//! For the value alone of a small document or a game (`game_value`) there is a still faster way
+//! For the value alone of a small document or a game there is a still faster way
 //! ([`Solver::value`]). All ways give the same answer. (The list of what is pruned has a limit along moves
 //! and answers, where nothing else limits it.)
 //!
@@ -38,7 +38,6 @@
 mod along_moves;
 mod document;
 mod error;
-mod game_value;
 mod in_memory;
 mod observed;
 mod options;

@@ -3,10 +3,9 @@
 
 use std::cell::Cell;
 
-use super::along_moves::GameSearch;
+use super::along_moves::{GameSearch, game_value};
 use super::document::{Document, TreeSource};
 use super::error::{Need, SolveError};
-use super::game_value::game_value;
 use super::observed::{Observed, watcher};
 use super::options::{SearchOptions, SolveOptions};
 use super::prepared::{PreparedTree, SolvedTree};

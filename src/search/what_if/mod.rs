@@ -8,7 +8,6 @@
 mod break_points;
 mod pieces;
 mod place_of_x;
-mod range;
 
+pub use break_points::Range;
 pub use pieces::{FoundValue, Piece, Unanswered, WhatIf};
-pub use range::Range;

@@ -11,9 +11,8 @@
 
 use thiserror::Error;
 
-use super::break_points::BreakPoints;
+use super::break_points::{BreakPoints, Range};
 use super::place_of_x::{LeafOverride, PlaceOfX};
-use super::range::Range;
 use crate::search::{ForwardAlgorithm, NoValue, Observer, Outcome, PrunedList, Rules, SearchError};
 use crate::tree::{Node, Tree, Walk};
 use crate::value::Value;
