@@ -4,6 +4,7 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Buffers, NoBounds, ParentsBound, search};
+use super::memory::Memory;
 use super::{Observer, Outcome, Rules, SearchError, Table, null_window, passes};
 use crate::tree::{Keyed, Tree, Walk};
 use crate::value::{Player, Value};
@@ -271,11 +272,11 @@ impl ForwardAlgorithm {
         }
     }
 
-    /// As [`Algorithm::search_with_table`].
-    pub(super) fn search_with_table<W: Keyed, const WORDS: usize>(
+    /// As [`Algorithm::search_with_table`], with a table or one that tells more.
+    pub(super) fn search_with_table<W: Keyed, M: Memory<W>>(
         self,
         walk: &mut W,
-        table: &mut Table<WORDS>,
+        table: &mut M,
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {

@@ -12,6 +12,8 @@
 //! longer. A wide table has two for a key, and one for each bound. All bits of an entry that says nothing are zero, so
 //! that a new table needs no filling.
 
+use std::cell::Cell;
+
 use super::memory::Memory;
 use super::proved::ProvedRange;
 use crate::machine::prefetch;
@@ -114,14 +116,19 @@ impl<const WORDS: usize> Table<WORDS> {
         self.best[place as usize] = u8::try_from(position).unwrap_or_default();
     }
 
+    /// The key of the other position in the place where this one is kept; `None`: none is there.
+    fn other_in_place_of(&self, key: u128) -> Option<u128> {
+        let entry = &self.entries[self.place(key).1];
+        Some(key_of(entry)).filter(|&other| !is_empty(entry) && other != key)
+    }
+
     /// Doubles the table. The place of an entry gets one bit more, so no two come to one place.
     #[cold]
     fn grow(&mut self) {
         let twice = vec![[0; WORDS]; 2 * self.entries.len()];
         for entry in std::mem::replace(&mut self.entries, twice) {
             if !is_empty(&entry) {
-                let high = if WORDS == WIDE { u128::from(entry[1]) << 64 } else { 0 };
-                let (_, place) = self.place(high | u128::from(entry[0]));
+                let (_, place) = self.place(key_of(&entry));
                 self.entries[place] = entry;
             }
         }
@@ -149,6 +156,12 @@ fn mixed(key: u128) -> u64 {
 #[expect(clippy::cast_possible_truncation, reason = "an index")]
 fn place_of_best(key: u128) -> u32 {
     (mixed(key) >> 32) as u32 & (BEST as u32 - 1)
+}
+
+/// The key of an entry.
+fn key_of<const WORDS: usize>(entry: &[u64; WORDS]) -> u128 {
+    let high = if WORDS == WIDE { u128::from(entry[1]) << 64 } else { 0 };
+    high | u128::from(entry[0])
 }
 
 /// Whether an entry says nothing.
@@ -257,6 +270,50 @@ impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
             self.put(key, open.known.after(open.window, value));
         }
         !open.is_narrowed || open.window.bound(value) == Bound::Exact
+    }
+}
+
+/// What a table keeps of a position when the search is done with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptPosition {
+    /// What is proved of its value.
+    pub range: ProvedRange,
+    /// The window that the position was searched with.
+    pub window: Window,
+    /// The key of the position that the table forgets for it.
+    pub forgotten: Option<u128>,
+}
+
+/// A table that tells what it keeps.
+pub(super) struct ToldTable<'t, const WORDS: usize> {
+    pub(super) table: &'t mut Table<WORDS>,
+    /// What it has kept last of a position with a key.
+    pub(super) kept: &'t Cell<Option<KeptPosition>>,
+}
+
+impl<W: Keyed, const WORDS: usize> Memory<W> for ToldTable<'_, WORDS> {
+    const ANSWERS: bool = true;
+    type Open = OpenEntry;
+
+    fn find(&self, walk: &mut W, node: Child) -> (OpenEntry, ProvedRange) {
+        self.table.find(walk, node)
+    }
+
+    fn key(open: &OpenEntry) -> Option<u128> {
+        open.key
+    }
+
+    fn search_with(open: &mut OpenEntry, window: Window, is_narrowed: bool) {
+        <Table<WORDS> as Memory<W>>::search_with(open, window, is_narrowed);
+    }
+
+    fn keep(&mut self, open: OpenEntry, value: Value, position: u32) -> bool {
+        let forgotten = open.key.and_then(|key| self.table.other_in_place_of(key));
+        let has_line = Memory::<W>::keep(self.table, open, value, position);
+        let range = open.key.map_or(ProvedRange::NOTHING, |key| self.table.get(key));
+        let kept = KeptPosition { range, window: open.window, forgotten };
+        self.kept.set(Some(kept).filter(|_| range != ProvedRange::NOTHING));
+        has_line
     }
 }
 

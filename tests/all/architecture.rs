@@ -61,7 +61,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("report", 8127),
     ("cli", 6343),
     ("read", 5826),
-    ("search", 5038),
+    ("search", 5086),
     ("check", 3897),
     ("tree", 2693),
     ("games", 2075),

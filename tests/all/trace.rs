@@ -263,7 +263,7 @@ fn words(record: &Record, step: &Step) -> String {
             let path = below(path, pruned.position);
             format!("prune {path} {} {}", pruned.size.nodes, pruned.size.leaves)
         }
-        Event::Return { is_late } => {
+        Event::Return { is_late, .. } => {
             let Proved { value, bound } = visit.proved.expect("it is done");
             let late = if is_late { "late" } else { "-" };
             format!("return {here} {} {} {late}", end(value), bound.name())

@@ -245,7 +245,7 @@ impl<'a, N> EventRow<'a, N> {
                 let Size { nodes, leaves } = record.pruned(pruned).size;
                 EventRow::Prune(PruneRow { nodes, leaves })
             }
-            Event::Return { is_late: late } => {
+            Event::Return { is_late: late, .. } => {
                 let Proved { value, bound } = visit.proved.expect("the search is done with it");
                 let value = names.number(value);
                 EventRow::Return(ReturnRow { player: mover(), value, bound, late, sign })

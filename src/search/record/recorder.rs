@@ -6,6 +6,7 @@
 //! *Fail-hard.* The loop compares fail-soft values. Under [`FailMode::Hard`] an inner node returns the end of
 //! its window that its value lies beyond; the parent shows this as the child's value.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use super::recorded::{Ending, OpenVisit, ProvedOutcomes, Record};
@@ -17,33 +18,35 @@ use super::visit::{
 use crate::fraction::Fraction;
 use crate::search::proved::ProvedRange;
 use crate::search::{
-    Answered, BackedUp, Entered, FailMode, Left, Observer, Outcome, Pruned, SearchError,
-    SearchEvent, Stop, Transpositions, Weighed,
+    Answered, BackedUp, Entered, FailMode, KeptPosition, Left, Observer, Outcome, Pruned,
+    SearchError, SearchEvent, Stop, Transpositions, Weighed,
 };
 use crate::tree::{Child, Node};
 use crate::value::{Bound, Mover, Player, Value, Window};
 
 /// Watches a search, and writes its record.
-pub(super) struct Recorder<F> {
+pub(super) struct Recorder<'k, F> {
     record: Record,
     /// Is called at each step; may stop the search.
     each: F,
     /// The nodes that were entered, where a table answers for some.
     transpositions: Option<Transpositions>,
+    /// What the table has kept of the position that the search was done with last.
+    kept: Option<&'k Cell<Option<KeptPosition>>>,
     /// The leaf that the search is at.
     leaf: Option<VisitId>,
     /// The node that the search was done with last, until its parent gets its value.
     done: Option<(VisitId, Proved, ProvedRange)>,
 }
 
-impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
-    pub(super) fn new(record: Record, each: F) -> Recorder<F> {
-        Recorder { record, each, transpositions: None, leaf: None, done: None }
+impl<'k, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'k, F> {
+    pub(super) fn new(record: Record, each: F) -> Recorder<'k, F> {
+        Recorder { record, each, transpositions: None, kept: None, leaf: None, done: None }
     }
 
-    /// The same, of a search with a table.
-    pub(super) fn with_table(self) -> Recorder<F> {
-        Recorder { transpositions: Some(Transpositions::default()), ..self }
+    /// The same, of a search with a table, which tells here what it keeps.
+    pub(super) fn with_table(self, kept: &'k Cell<Option<KeptPosition>>) -> Recorder<'k, F> {
+        Recorder { transpositions: Some(Transpositions::default()), kept: Some(kept), ..self }
     }
 
     /// The record, after the search.
@@ -89,7 +92,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
     }
 }
 
-impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
+impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
         self.transpositions.on(event)?;
         match event {
@@ -106,7 +109,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
 }
 
 /// The events.
-impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
+impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'_, F> {
     fn enter(&mut self, entered: &Entered) -> ControlFlow<()> {
         let known = self.known(entered.key, entered.known);
         let visit = self.record.enter(entered.child, entered.window, known);
@@ -169,7 +172,8 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         let stops = self.record.rules.cutoff.stops(open.window);
         let is_late = !open.has_stopped && stops;
         self.done = Some((open.visit, proved, range));
-        self.step(open.visit, Event::Return { is_late })?;
+        let kept = self.kept.and_then(Cell::take);
+        self.step(open.visit, Event::Return { is_late, kept })?;
         self.record.path.pop();
         self.record.forget_inside(open.visit);
         ControlFlow::Continue(())

@@ -1,10 +1,12 @@
 //! A search that is to be recorded: of a tree, with a transposition table or without, or along a walk.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use super::recorded::Record;
 use super::recorder::Recorder;
 use super::visit::{RecordedPart, Step};
+use crate::search::table::ToldTable;
 use crate::search::{ForwardAlgorithm, NARROW, Rules, Table, WIDE, follow};
 use crate::tree::{Keyed, Tree, Walk};
 
@@ -79,10 +81,12 @@ impl Recording {
         each: Each,
     ) -> Record {
         let (algorithm, rules) = (self.algorithm, self.rules);
+        let kept = Cell::new(None);
         let mut recorder =
             Recorder::new(Record::before(self.algorithm, self.rules, self.part.clone()), each)
-                .with_table();
-        let found = algorithm.search_with_table(&mut walk(), &mut table, rules, &mut recorder);
+                .with_table(&kept);
+        let mut told = ToldTable { table: &mut table, kept: &kept };
+        let found = algorithm.search_with_table(&mut walk(), &mut told, rules, &mut recorder);
         let found = found.and_then(|mut outcome| {
             follow(&walk(), &mut table, &mut outcome)?;
             Ok(outcome)

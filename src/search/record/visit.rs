@@ -7,7 +7,7 @@ use std::num::NonZeroU32;
 use strum::{IntoStaticStr, VariantArray};
 
 use crate::fraction::Fraction;
-use crate::search::ProvedRange;
+use crate::search::{KeptPosition, ProvedRange};
 use crate::tree::{NodeId, Size};
 use crate::value::{Bound, Mover, Player, Value, Window};
 
@@ -405,6 +405,8 @@ pub enum Event {
     Return {
         /// Whether alpha and beta met at the last child, so that no child could be pruned.
         is_late: bool,
+        /// What a table keeps of its position; `None`: there is no table, or the position has no key.
+        kept: Option<KeptPosition>,
     },
     /// The search is done: the last step, about the root.
     Result(Proved),

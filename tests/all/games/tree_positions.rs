@@ -1,11 +1,14 @@
 //! Trees in nested JSON whose nodes say which position they are: random graphs without circles, written out as trees, are
 //! searched with a table as they are without one; and two nodes that are not one position are found.
 
+use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::ops::ControlFlow;
 
 use abprune::Named as _;
 use abprune::random::Random;
 use abprune::read::{Error, Format, Options, Problem};
+use abprune::search::record::{Event, Recording};
 use abprune::search::{
     Algorithm, CutoffRule, ForwardAlgorithm, NARROW, Rules, WIDE, minimax_values,
 };
@@ -164,6 +167,53 @@ fn a_tree_with_positions_is_searched_with_a_table_as_without_one() {
         WithTables { depth: None, document }.check_record(&tree, &values);
     });
     assert!(again > 1_000, "{again} nodes are positions that came before");
+}
+
+/// What a record says that a table of any size keeps is true, and it is what the search finds there later.
+#[test]
+fn what_a_table_keeps_is_what_the_search_finds_there() {
+    let (mut found, mut forgotten) = (0, 0);
+    for_random_graphs(100, |random, written| {
+        let text = written.json(random);
+        let _told = Told(0, &text);
+        let tree = read(&text).expect("sound positions");
+        let values = minimax_values(&tree).expect("values");
+        let all = ForwardAlgorithm::ALL.into_iter();
+        let with_windows = all.flat_map(|algorithm| windows().map(|window| (algorithm, window)));
+        for ((algorithm, window), bytes) in
+            with_windows.flat_map(|search| BYTES.map(|bytes| (search, bytes)))
+        {
+            let rules = Rules { window, ..Rules::default() };
+            let recording = Recording::of(algorithm, rules).with_table(Some(bytes));
+            let mut table = HashMap::new();
+            recording.search_by_step(&tree, |record, step| {
+                let visit = record.visit(step.visit);
+                let key = tree.key(visit.id.number());
+                match step.event {
+                    Event::Enter | Event::Answer => {
+                        let known = visit.known.map(|known| record.known(known).range);
+                        found += usize::from(known.is_some());
+                        assert_eq!(known, key.and_then(|key| table.get(&key).copied()));
+                    }
+                    Event::Return { kept, .. } => {
+                        assert_eq!(kept.is_some(), key.is_some());
+                        if let (Some(key), Some(kept)) = (key, kept) {
+                            let value = values[visit.id.number() as usize];
+                            assert!(kept.range.lower <= value && value <= kept.range.upper);
+                            if let Some(other) = kept.forgotten {
+                                assert!(table.remove(&other).is_some() && other != key);
+                                forgotten += 1;
+                            }
+                            table.insert(key, kept.range);
+                        }
+                    }
+                    _ => {}
+                }
+                ControlFlow::Continue(())
+            });
+        }
+    });
+    assert!(found > 10_000 && forgotten > 10_000, "{found} {forgotten}");
 }
 
 fn check_searches<const WORDS: usize>(tree: &Tree) {
