@@ -658,7 +658,7 @@
         for (const text of ["ink", "grey", "max", "min", "cut", "right", "wrong", "missing"]) check(4.5, text, ground);
       }
       check(4.5, "faint", "stage");
-      check(4.5, "ink", "mark");
+      for (const text of ["ink", "mark-ink"]) check(4.5, text, "mark");
       check(4.5, "ink", "max-wash");
       check(3, "line", "stage");
     },

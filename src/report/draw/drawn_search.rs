@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use super::drawn_table::DrawnTable;
 use super::drawn_tree::DrawnTree;
 use crate::search::ProvedRange;
 use crate::search::record::{
@@ -59,6 +60,7 @@ pub struct DrawnSearch<'t> {
     steps: Vec<DrawnStep>,
     /// For each drawn node, what is known in the end.
     end: Vec<NodeState>,
+    table: DrawnTable,
 }
 
 impl<'t> DrawnSearch<'t> {
@@ -72,15 +74,16 @@ impl<'t> DrawnSearch<'t> {
             tree: &tree,
             steps: Vec::new(),
             known: vec![NodeState::default(); tree.nodes().len()],
+            table: DrawnTable::of(&tree),
         };
         let record = recording.keeping(part).search_by_step(tree.whole(), |record, step| {
             drawn.add(record, step);
             ControlFlow::Continue(())
         });
         drawn.drop_cutoff_above();
-        let StepsOfDrawn { steps, known: mut end, .. } = drawn;
+        let StepsOfDrawn { steps, known: mut end, table, .. } = drawn;
         mark_inside(&tree, &mut end);
-        DrawnSearch { tree, record, steps, end }
+        DrawnSearch { tree, record, steps, end, table }
     }
 
     /// The drawn part of the tree.
@@ -105,6 +108,11 @@ impl<'t> DrawnSearch<'t> {
     #[must_use]
     pub fn end(&self) -> &[NodeState] {
         &self.end
+    }
+
+    /// What a transposition table has had of the positions of drawn nodes.
+    pub(super) fn table(&self) -> &DrawnTable {
+        &self.table
     }
 
     /// Whether a table has answered a drawn node, of which this is known: it was not searched.
@@ -199,10 +207,15 @@ struct StepsOfDrawn<'a> {
     steps: Vec<DrawnStep>,
     /// For each drawn node, what is known so far.
     known: Vec<NodeState>,
+    table: DrawnTable,
 }
 
 impl StepsOfDrawn<'_> {
     fn add(&mut self, record: &Record, step: &Step) {
+        if !matches!(step.event, Event::Prune(_)) {
+            self.drop_cutoff_above();
+        }
+        self.table.add(self.tree, record, step, self.steps.len());
         let visit = record.visit(step.visit);
         let mut node = self.tree.number_at(visit.id.number());
         let mut known = node.map_or(NodeState::default(), |node| self.known[node as usize]);
@@ -252,9 +265,6 @@ impl StepsOfDrawn<'_> {
                 node = Some(root);
                 known = NodeState { fate: Fate::Pruned(id), ..NodeState::default() };
             }
-        }
-        if !matches!(step.event, Event::Prune(_)) {
-            self.drop_cutoff_above();
         }
         if let Some(node) = node {
             self.known[node as usize] = known;

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::drawn_search::{DrawnStep, NodeState};
+use super::drawn_table::{TableEvent, TableRow};
 use super::layout::Layout;
 use super::shown_tree::ShownTree;
 use super::svg;
@@ -29,13 +30,14 @@ const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/page.html");
 
 /// The scripts, in the order in which they run: each uses those before it.
-const SCRIPTS: [&str; 14] = [
+const SCRIPTS: [&str; 15] = [
     include_str!("page/trees.js"),
     include_str!("page/storage.js"),
     include_str!("page/drawing.js"),
     include_str!("page/view.js"),
     include_str!("page/line.js"),
     include_str!("page/algorithm.js"),
+    include_str!("page/table.js"),
     include_str!("page/steps.js"),
     include_str!("page/reasons.js"),
     include_str!("page/grade.js"),
@@ -186,6 +188,10 @@ struct PageJson<'a> {
     pruned: &'static str,
     /// the drawn nodes in preorder
     nodes: Vec<PageNodeJson<'a>>,
+    /// the positions of drawn nodes that a transposition table has at some step, in the order in which the search was
+    /// first done with them
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    positions: Vec<PositionJson>,
     /// how many steps the search has, as `trace` counts them
     step_count: u64,
     /// those about drawn nodes, in order; before the first one nothing is known
@@ -228,6 +234,28 @@ struct PageNodeJson<'a> {
     known: KnownJson<'a>,
 }
 
+/// A position in the transposition table.
+#[derive(Serialize)]
+struct PositionJson {
+    /// what sentences call the node at which it was searched first
+    called: String,
+    /// the number of that node; `null` if it is not drawn
+    node: Option<u32>,
+}
+
+/// What happens to a position in the table.
+#[derive(Serialize)]
+struct EntryJson {
+    /// the number of the position
+    row: usize,
+    /// what the table has of its value since: `5`, `≥ 3`, `[2, 3]`; `null`: nothing any more
+    value: Option<String>,
+    /// the windows of the searches that have found that: of the lower bound, then of the upper one if that is another
+    windows: Vec<String>,
+    /// what the step does with it, `stored` or `read`; `null`: nothing
+    access: Option<&'static str>,
+}
+
 /// A step of the search.
 #[derive(Serialize)]
 struct PageStepJson<'a> {
@@ -249,6 +277,9 @@ struct PageStepJson<'a> {
     words: Text<'a>,
     /// who holds alpha and beta from now on: of both at `enter`, of the one that moves
     held: [Option<Text<'a>>; 2],
+    /// what happens to positions in the transposition table with this step, and since the one before
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    table: Vec<EntryJson>,
     /// what is known of the node with this step
     #[serde(flatten)]
     known: Option<KnownJson<'a>>,
@@ -280,7 +311,7 @@ fn write_data(
 ) {
     let search = drawing.search;
     let nodes = 0..search.tree().len();
-    let steps = search.steps().iter();
+    let steps = search.steps().iter().enumerate();
     let page = PageJson {
         title: title.map(|title| visible(title).into()),
         root: PathText::full(search.tree().root()).to_string(),
@@ -295,8 +326,9 @@ fn write_data(
         },
         pruned: drawing.style.pruned.name(),
         nodes: nodes.map(|number| node(shown, words, number)).collect(),
+        positions: search.table().rows.iter().map(|row| position(shown, words, row)).collect(),
         step_count: search.record().steps(),
-        steps: steps.map(|of| step(shown, words, of)).collect(),
+        steps: steps.map(|(at, of)| step(shown, words, (at, of))).collect(),
     };
     let data = serde_json::to_string(&page).expect("keys are text");
     out.text(&data.replace('<', "\\u003c"));
@@ -321,7 +353,33 @@ fn node<'a>(shown: &ShownTree, words: &Sentences, number: u32) -> PageNodeJson<'
     }
 }
 
-fn step<'a>(shown: &ShownTree, words: &Sentences, step: &DrawnStep) -> PageStepJson<'a> {
+fn position(shown: &ShownTree, words: &Sentences, row: &TableRow) -> PositionJson {
+    let id = row.id.number();
+    let node = shown.drawing.search.tree().number_at(id);
+    let path = row.path.as_deref().unwrap_or_default();
+    let not_drawn = || words.called.not_drawn(path, id);
+    PositionJson { called: node.map_or_else(not_drawn, |node| words.called.brief(node)), node }
+}
+
+fn entry(shown: &ShownTree, words: &Sentences, event: &TableEvent) -> EntryJson {
+    let has_windows = shown.drawing.search.has_windows();
+    let windows = event.entry.into_iter().flat_map(|entry| entry.windows).flatten();
+    let mut windows: Vec<String> =
+        windows.filter(|_| has_windows).map(|window| words.window(window)).collect();
+    windows.dedup();
+    EntryJson {
+        row: event.row,
+        value: event.entry.map(|entry| words.range(entry.range)),
+        windows,
+        access: event.access.map(Into::into),
+    }
+}
+
+fn step<'a>(
+    shown: &ShownTree,
+    words: &Sentences,
+    (at, step): (usize, &DrawnStep),
+) -> PageStepJson<'a> {
     let event = step.step.event;
     let (shown_value, moved_from) = match event {
         Event::Take { child_value, moved_from, .. } => (Some(child_value.proved), moved_from),
@@ -334,6 +392,7 @@ fn step<'a>(shown: &ShownTree, words: &Sentences, step: &DrawnStep) -> PageStepJ
     };
     let [told, sentence] = words.step(step);
     let (node, has_windows) = (step.node, shown.drawing.search.has_windows());
+    let table = shown.drawing.search.table().events_with(at);
     PageStepJson {
         number: step.step.number,
         event: event.into(),
@@ -344,6 +403,7 @@ fn step<'a>(shown: &ShownTree, words: &Sentences, step: &DrawnStep) -> PageStepJ
         told: told.into(),
         words: sentence.into(),
         held: words.held(step).map(|held| held.filter(|_| has_windows).map(Text::from)),
+        table: table.iter().map(|event| entry(shown, words, event)).collect(),
         known: node.map(|node| known(shown, words, node, step.known)),
     }
 }

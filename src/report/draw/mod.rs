@@ -2,7 +2,7 @@
 //!
 //! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
 //! - [`DrawnSearch`] is what a search does there: its record, and the steps about drawn nodes; [`NodeState`]
-//!   is what is known of a node after one of them, or in the end.
+//!   is what is known of a node after one of them, or in the end. `drawn_table`: what a transposition table has then.
 //! - `shown_tree` says how each node is drawn, `node_words` what stands there, in the words of
 //!   `report/wording`.
 //! - A position of a game stands in the place of a triangle or a dot: `svg_board`.
@@ -24,6 +24,7 @@
 mod dot;
 mod drawing;
 mod drawn_search;
+mod drawn_table;
 mod drawn_tree;
 mod format;
 mod html;

@@ -199,6 +199,12 @@ impl<'a> SentenceNames<'a> {
         self.call(self.search.tree().whole().label(visit.id.number()), path, excerpt)
     }
 
+    /// A node that is not drawn, by its whole path.
+    pub(in crate::report) fn not_drawn(&self, path: &[u32], id: u32) -> String {
+        let label = self.search.tree().whole().label(id);
+        Mention::brief((PathText::full(path), label)).to_string()
+    }
+
     fn call(
         &self,
         label: Label<'a>,

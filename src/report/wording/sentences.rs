@@ -54,7 +54,12 @@ impl<'a> Sentences<'a> {
         Signs::Unicode.interval(self.number_kind(), interval)
     }
 
-    fn window(&self, shown: Window) -> String {
+    /// What is proved of a value: `5`, `≥ 3`, `[2, 3]`.
+    pub(in crate::report) fn range(&self, range: ProvedRange) -> String {
+        Signs::Unicode.range(self.number_kind(), range)
+    }
+
+    pub(in crate::report) fn window(&self, shown: Window) -> String {
         Signs::Unicode.window(self.number_kind(), shown)
     }
 

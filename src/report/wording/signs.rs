@@ -69,6 +69,16 @@ impl Signs {
         format!("[{lower}, {upper}]")
     }
 
+    /// What is proved of a value: `5`, `≥ 3`, `≤ 2`, `[2, 3]`.
+    pub(in crate::report) fn range(self, number_kind: NumberKind, range: ProvedRange) -> String {
+        match [range.lower, range.upper].map(Value::key) {
+            _ if range.lower == range.upper => self.number(number_kind, range.lower),
+            [_, None] => self.proved(number_kind, range.lower, Bound::Lower),
+            [None, _] => self.proved(number_kind, range.upper, Bound::Upper),
+            _ => self.interval(number_kind, range),
+        }
+    }
+
     /// A name, cut off if it is long. One from right to left is isolated, so that it does not turn the rest
     /// of its line round.
     pub(in crate::report) fn name(self, name: &str) -> String {

@@ -45,6 +45,7 @@ function showTree(number, step = 0) {
   find("cutoff-marks").setAttribute("viewBox", `0 0 ${Math.max(1, tree.steps.length)} 1`);
   draw();
   setUpLine();
+  openTable();
   beginPractice();
   moveTo(indexOf(step));
   setMode(tree.is_blank && step === 0 || tree.steps.length === 0 ? "practice" : mode);

@@ -60,6 +60,7 @@ function showStep() {
   if (mode !== "search") return;
   showLine(step);
   showCode(step);
+  showTable();
   showList();
   describe();
   if (step && step.node !== null) follow(step.node);
