@@ -41,9 +41,9 @@ Examples:
   abprune check exam.jsonl class.jsonl          each answer says which `tree`
   abprune check --format gradescope -o results.json tree.json answer.json
   abprune check suite.jsonl                     trees, each with its `expect`
-  abprune check tree.npy --log log.txt          is my search sound, or where does
-                                                it differ?
-  ./engine | abprune check --order-of-visits --algorithm no-deep tree.npy --log -
+  abprune check tree.npy --log log.txt          is my search sound?
+  ./engine | abprune check --order-of-visits tree.npy --log -
+                                                where does its order differ?
 
 An answer is JSON, and each key may be left out:
   {\"value\": 5, \"pv\": [\"B\", \"D\"], \"move\": \"B\", \"pruned\": [\"/0/1/1\", \"G\"],
