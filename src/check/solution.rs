@@ -107,9 +107,10 @@ impl<'t> Solution<'t> {
         &self.index
     }
 
-    /// The child that the value of an inner node comes from: the first that has returned it.
+    /// The child that the value of an inner node comes from: the first that has returned it. That of a chance node
+    /// comes from no one alone.
     pub(super) fn source(&self, id: u32) -> Option<u32> {
-        let value = self.returned(id)?.value;
+        let value = self.returned(id).filter(|_| !self.tree.is_chance(id))?.value;
         let has_it = |&child: &u32| self.returned(child).is_some_and(|of| of.value == value);
         let mut children = self.tree.children(id).map(|(_, child)| child);
         children.find(has_it)

@@ -285,3 +285,42 @@ fn every_view_tells_chance() {
     let html = ["draw", "--format", "html", "--bounds", "0,10"];
     shows(&html, r#""sign":"","value":"[1.5, 6.5]""#);
 }
+
+/// The tree and the numbers of `docs/chance.md`, which are worked out there by hand.
+#[test]
+fn answers_about_chance_are_graded_with_fractions() {
+    let tree =
+        "A(max B(chance (0.7 D(9, 10)) (0.3 E(9, 7))) C(chance (0.7 F(2, 3)) (0.3 G(5, 8))))";
+    let graded = |options: &[&str], answer: &str| {
+        let found = run(&[&["check", tree, "-"], options].concat(), answer);
+        assert_eq!(found.stderr, "", "{answer}");
+        (found.status, found.stdout)
+    };
+    let bounds = ["--bounds", "0,10"];
+    for (options, answer) in [
+        (&bounds[..], r#"{"value": 8.4, "move": "B", "pv": ["B"]}"#),
+        (&bounds, r#"{"value": "42/5", "pruned": ["/1/0/1", "G"]}"#),
+        (&bounds, r#"{"values": "A=42/5; B=8.4; C<=4.4; D=9; F<=2"}"#),
+        (&bounds, r#"{"windows": {"C": ["42/5", 10], "F": "(54/7, 10)"}}"#),
+        (&[], r#"{"pruned": "/1/1/1", "values": {"C": "<=2.9"}, "windows": "G=(70/3, inf)"}"#),
+    ] {
+        let (status, text) = graded(options, answer);
+        assert_eq!(status, 0, "{answer}: {text}");
+    }
+    for (answer, said) in [
+        // The mean without the probabilities: (9 + 7) / 2.
+        (
+            r#"{"values": "B=8"}"#,
+            "values wrong /0 \"B\" 8: it returns 8.4, the sum over its outcomes",
+        ),
+        (r#"{"value": 2.9}"#, "value wrong 2.9: it is 8.4, from /0 \"B\""),
+        (r#"{"pv": ["B", "D"]}"#, "pv too many /0/0 \"D\": the principal variation ends before it"),
+        (
+            r#"{"pruned": "/1/1/1"}"#,
+            "pruned missing /1/1 \"G\": 0.7 x 2 is known; even if the rest were worth 10, ",
+        ),
+    ] {
+        let (status, text) = graded(&bounds, answer);
+        assert!(status == 1 && text.contains(said), "{answer}: {text}");
+    }
+}

@@ -79,7 +79,7 @@ impl<'a> Trees<'a> {
         let LazyTree { document, loaded, .. } = &self.all[place];
         let load = || {
             let document = document.take().expect("a tree is read once");
-            PreparedTree::of(&document, self.options)?.without_chance("check")
+            PreparedTree::of(&document, self.options)
         };
         loaded.get_or_init(load).as_ref()
     }

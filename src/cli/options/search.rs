@@ -40,7 +40,7 @@ commands! {
     OfDraw: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, transpositions_of_some, table_size;
     OfExplain: window, bounds, cutoff, fail, order, seed, depth, root, transpositions, table_size;
     OfWhatIf: shown_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
-    OfCheck: checked_algorithm, window, cutoff, fail, order, seed, depth, root, transpositions_of_some, table_size;
+    OfCheck: checked_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, transpositions_of_some, table_size;
     // It has lists of algorithms and orders besides.
     OfCompare: bounds, cutoff_of_some, first_guess, repeat, order, seed, depth, root;
 }

@@ -16,7 +16,7 @@ use crate::search::ForwardAlgorithm;
 use crate::search::record::Proved;
 use crate::tree::Node;
 use crate::tree::path::PathText;
-use crate::value::{Bound, View};
+use crate::value::{Bound, Mover, View};
 
 /// A node for people: the middle of a long path is left out.
 fn mention(report: &AnswerReport, node: &FaultNode) -> String {
@@ -128,8 +128,11 @@ fn returns(
     let amount = said(report, proved);
     let from = match from {
         Some(from) => format!(", from {}", mention(report, from)),
-        None if is_leaf(report, fault) => String::new(),
-        None => ", the end of its window".to_owned(),
+        None => match node_of(report, fault) {
+            Some(Node::Leaf(_)) => String::new(),
+            Some(Node::Inner(Mover::Chance)) => ", the sum over its outcomes".to_owned(),
+            _ => ", the end of its window".to_owned(),
+        },
     };
     let number_kind = report.tree.number_kind();
     let hint =
@@ -167,10 +170,10 @@ fn hint(given: &str, proved: Proved, number_kind: NumberKind) -> String {
     }
 }
 
-fn is_leaf(report: &AnswerReport, fault: &Fault) -> bool {
+/// The node that a fault is about, or the root.
+fn node_of(report: &AnswerReport, fault: &Fault) -> Option<Node> {
     let path = fault.node.as_ref().map_or(&[][..], |node| &node.path);
-    let found = report.tree.node_at(path);
-    matches!(found, Ok((_, Node::Leaf(_))))
+    report.tree.node_at(path).ok().map(|(_, node)| node)
 }
 
 /// The window with which a node is entered, and who holds its ends.
