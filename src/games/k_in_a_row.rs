@@ -34,7 +34,7 @@ pub struct KInARow {
     by_square: Vec<u64>,
     /// The entries of a square: the most lines through one.
     through: usize,
-    /// How many lines go through each square.
+    /// How many lines go through each square; with gravity, through the squares of its column, one by one.
     central: Vec<u8>,
     completing: Completing,
 }
@@ -54,13 +54,17 @@ pub struct KInARowPosition {
 }
 
 impl KInARow {
-    fn new(grid: Grid, k: u32) -> KInARow {
+    fn new(grid: Grid, k: u32, has_gravity: bool) -> KInARow {
         let lines = lines(grid, k);
         let through = |square: u64| lines.iter().filter(move |&&line| line & square != 0);
         let squares = || grid.squares().map(|(row, column)| 1 << (row * grid.columns + column));
         let most = squares().map(|square| through(square).count()).max();
         let most = most.unwrap_or(0);
-        let central = squares().map(|square| short_byte(through(square).count())).collect();
+        let central = |(square, (_, column)): (u64, _)| {
+            let area = if has_gravity { grid.column(column) } else { square };
+            short_byte(lines.iter().map(|line| (line & area).count_ones()).sum())
+        };
+        let central = squares().zip(grid.squares()).map(central).collect();
         let mut by_square = Vec::new();
         for square in squares() {
             let end = by_square.len() + most;
@@ -69,7 +73,7 @@ impl KInARow {
         }
         KInARow {
             grid,
-            has_gravity: false,
+            has_gravity,
             is_misere: false,
             win: 1,
             lines,
@@ -165,8 +169,8 @@ impl KInARow {
     }
 }
 
-fn short_byte(count: usize) -> u8 {
-    u8::try_from(count).expect("a few lines through each of 64 squares")
+fn short_byte(count: u32) -> u8 {
+    u8::try_from(count).expect("a few lines through each of 8 squares")
 }
 
 fn short(count: usize) -> u32 {
@@ -233,7 +237,7 @@ impl Game for KInARow {
     }
 
     /// The moves that leave the most squares that would complete a line come first, of equal ones that on the square
-    /// with the most lines through it. In misère play a line is what a player must not finish.
+    /// with the most lines through it; with gravity, in such a column. In misère play a line is what a player must not finish.
     #[inline]
     fn promises(&self, position: &KInARowPosition, moves: u64, mut tell: impl FnMut(u32, i32)) {
         let (own, taken) = (position.stones.own, position.stones.taken());
@@ -301,8 +305,7 @@ impl DocumentGame for KInARow {
                 (Grid::new(rows, columns), k, fields.flag("gravity")?)
             }
         };
-        let mut game = KInARow::new(grid, k);
-        game.has_gravity = has_gravity;
+        let mut game = KInARow::new(grid, k, has_gravity);
         game.is_misere = fields.flag("misere")?;
         if evaluation.is_some() {
             game.win = WIN;

@@ -58,13 +58,13 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8301),
+    ("report", 8303),
     ("cli", 6343),
     ("read", 5826),
     ("search", 5086),
     ("check", 3897),
     ("tree", 2693),
-    ("games", 2075),
+    ("games", 2078),
     ("solve", 1431),
     ("speed", 1104),
     ("generate", 913),
