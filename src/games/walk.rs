@@ -304,16 +304,18 @@ impl<G: Game> Keyed for GameWalk<'_, G> {
     }
 
     #[inline]
-    fn look_ahead(&mut self) {
+    fn look_ahead(&mut self) -> bool {
         if self.order != MoveOrder::Promised {
-            return;
+            return false;
         }
         let ply = self.open.len();
         if let Some(sorter) = &mut self.sorter
             && let Some(frame) = self.open.last_mut()
         {
             frame.sort(self.game, sorter, ply);
+            return frame.left == 1;
         }
+        false
     }
 
     fn again(&mut self, child: Child) {

@@ -5,6 +5,8 @@
 //! whole. It begins small and doubles when it is half full, until it has the size that is allowed: most searches
 //! touch little memory. What is kept depends on the search alone, so all runs are the same.
 //!
+//! A position whose value is that of its only child, as far as the walk knows, is not kept: the child is.
+//!
 //! For a walk that wants it the table says which child was the best one when the position was searched last. That is
 //! only an order, so it is kept for any depth, and a key is not compared.
 //!
@@ -213,7 +215,7 @@ const MOST: u64 = (1 << 32) - 1;
 /// A position that is being searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpenEntry {
-    /// `None`: the positions of the walk have no keys.
+    /// `None`: the position has none, or is not kept.
     key: Option<u128>,
     /// What was known of it on arrival.
     known: ProvedRange,
@@ -234,12 +236,15 @@ impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
     #[inline]
     fn find(&self, walk: &mut W, _node: Child) -> (OpenEntry, ProvedRange) {
         let mut known = ProvedRange::of(walk.range());
-        let key = walk.key().filter(|key| WORDS == WIDE || key >> 64 == 0);
-        if let Some(key) = key {
-            let (_, place) = self.place(key);
+        let mut key = walk.key().filter(|key| WORDS == WIDE || key >> 64 == 0);
+        if let Some(asked) = key {
+            let (_, place) = self.place(asked);
             prefetch(&self.entries, place);
-            walk.look_ahead();
-            known = known.and(self.get(key));
+            if walk.look_ahead() {
+                key = None;
+            } else {
+                known = known.and(self.get(asked));
+            }
         }
         let mut best_place = NOWHERE;
         if let Some(key) = walk.move_key() {

@@ -311,8 +311,11 @@ pub trait Keyed: Walk + Sized {
     fn prefer(&mut self, _position: u8) {}
 
     /// Does at once what the walk would do for the first child of the node that it is in. Called while the caller
-    /// waits for memory.
-    fn look_ahead(&mut self) {}
+    /// waits for memory. Gives whether the value is known to be that of this child: then what is proved of the child
+    /// is enough to keep.
+    fn look_ahead(&mut self) -> bool {
+        false
+    }
 
     /// Whether all children of this inner node are leaves, as far as the walk knows without a look at them.
     fn is_over_leaves(&self, _node: Child) -> bool {
