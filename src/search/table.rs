@@ -18,7 +18,7 @@ use std::cell::Cell;
 
 use super::memory::Memory;
 use super::proved::ProvedRange;
-use crate::machine::prefetch;
+use crate::machine::{prefer_huge_pages, prefetch};
 use crate::tree::{Child, Keyed};
 use crate::value::{Bound, Value, Window};
 
@@ -128,6 +128,7 @@ impl<const WORDS: usize> Table<WORDS> {
     #[cold]
     fn grow(&mut self) {
         let twice = vec![[0; WORDS]; 2 * self.entries.len()];
+        prefer_huge_pages(&twice);
         for entry in std::mem::replace(&mut self.entries, twice) {
             if !is_empty(&entry) {
                 let (_, place) = self.place(key_of(&entry));
