@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::json_pieces::{items, members};
 use crate::excerpt::excerpt;
-use crate::number::{ExtendedNumber, NumberError, NumberKind, SIGNS, sign};
+use crate::number::{ExtendedNumber, Number, NumberError, NumberKind, SIGNS, sign};
 use crate::value::{Bound, Value, Window};
 
 /// What stands before the number.
@@ -124,9 +124,14 @@ impl ClaimedValue {
 #[must_use]
 pub fn claimed_number(text: &str) -> Option<ExtendedNumber> {
     let text = text.trim();
-    // Most are written plainly.
-    if let Ok(number) = ExtendedNumber::written(text) {
-        return Some(number);
+    match ExtendedNumber::written(text) {
+        // Most are written plainly.
+        Ok(number) => return Some(number),
+        // One whose decimals do not end is a value where there is chance.
+        Err(NumberError::Fraction) => {
+            return Number::fraction_written(text).map(|of| ExtendedNumber::Number(Number::of(of)));
+        }
+        Err(_) => {}
     }
     let (is_minus, size) = sign(text);
     let size = without_blanks(size.trim_start())?.replacen(',', ".", 1);

@@ -69,40 +69,39 @@ pub fn arrange(tree: &Tree, order: Order, seed: u64) -> Result<Tree, NoValue> {
     let mut random = Random::new(seed);
     Ok(match order {
         Order::Given | Order::Table | Order::Killer | Order::History => tree.clone(),
-        Order::Reverse => tree.arranged(|_, children| children.reverse()),
-        Order::Random => tree.arranged(|_, children| random.shuffle(children)),
-        Order::Static => tree.arranged(|id, children| {
-            if tree.is_chance(id) {
-                return;
-            }
-            let player = tree.player_at(id);
+        Order::Reverse => tree.arranged(&mut |_, children| children.reverse()),
+        Order::Random => tree.arranged(&mut |_, children| random.shuffle(children)),
+        Order::Static => {
             // Without a static value a child is worse than any other.
-            let value = |child| tree.static_value(child).unwrap_or(player.worst());
-            children.sort_by(|&(_, a), &(_, b)| best_first(player, value(a), value(b)));
-        }),
+            let value = |child, player: Player| tree.static_value(child).unwrap_or(player.worst());
+            best_first(tree, |player| player, &value)
+        }
         Order::Best | Order::Worst => {
             let values = minimax_values(tree)?;
-            tree.arranged(|id, children| {
-                if tree.is_chance(id) {
-                    return;
-                }
-                let player = match order {
-                    Order::Best => tree.player_at(id),
-                    _ => !tree.player_at(id),
-                };
-                let value = |child| values[child as usize];
-                children.sort_by(|&(_, a), &(_, b)| best_first(player, value(a), value(b)));
-            })
+            let value = |child, _| values[child as usize];
+            best_first(tree, |player| if order == Order::Best { player } else { !player }, &value)
         }
     })
 }
 
-/// Compares two values so that the one `player` prefers sorts to the front.
-fn best_first(player: Player, a: Value, b: Value) -> Ordering {
-    match player {
-        Player::Max => b.cmp(&a),
-        Player::Min => a.cmp(&b),
-    }
+/// The tree with the children of each node so that the value comes first which a player prefers: the one to move
+/// there, or as `who` says. The outcomes of chance nodes stay where they are.
+fn best_first(
+    tree: &Tree,
+    who: impl Fn(Player) -> Player,
+    value: &dyn Fn(u32, Player) -> Value,
+) -> Tree {
+    tree.sorted(&mut |id, one, other| {
+        if tree.is_chance(id) {
+            return Ordering::Equal;
+        }
+        let player = tree.player_at(id);
+        let (one, other) = (value(one, player), value(other, player));
+        match who(player) {
+            Player::Max => other.cmp(&one),
+            Player::Min => one.cmp(&other),
+        }
+    })
 }
 
 #[cfg(test)]

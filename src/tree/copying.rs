@@ -1,5 +1,7 @@
 //! Copies of a tree: cut at a depth, of a subtree, or with children in another order.
 
+use std::cmp::Ordering;
+
 use super::arena::Tree;
 use super::builder::Builder;
 use super::keys::NUMBERED;
@@ -10,7 +12,7 @@ impl Tree {
     /// with their static values. `depth` 0 leaves the root alone.
     #[must_use]
     pub fn cut_at(&self, depth: usize) -> Tree {
-        self.copy(Tree::ROOT, depth, |_, _| {})
+        self.copy(Tree::ROOT, depth, &mut |_, _| {})
     }
 
     /// The subtree of the node at `path`, as a tree of its own; `None` if no node has that path. The player
@@ -25,23 +27,32 @@ impl Tree {
     /// ```
     #[must_use]
     pub fn subtree(&self, path: &[u32]) -> Option<Tree> {
-        Some(self.copy(self.find(path)?, usize::MAX, |_, _| {}))
+        Some(self.copy(self.find(path)?, usize::MAX, &mut |_, _| {}))
     }
 
     /// A copy in which `arrange` has put the children of each inner node into an order of its
     /// own: it is given the number of the node and its [`children`](Tree::children). Paths
     /// still name the positions in the file.
     #[must_use]
-    pub(crate) fn arranged(&self, arrange: impl FnMut(u32, &mut [(u32, u32)])) -> Tree {
+    pub(crate) fn arranged(&self, arrange: &mut dyn FnMut(u32, &mut [(u32, u32)])) -> Tree {
         self.copy(Tree::ROOT, usize::MAX, arrange)
     }
 
-    /// A copy of the subtree of the node `root`.
+    /// A copy in which the children of each inner node, whose number stands before theirs, are sorted. Equal ones keep
+    /// the order of the file.
+    #[must_use]
+    pub(crate) fn sorted(&self, compare: &mut dyn FnMut(u32, u32, u32) -> Ordering) -> Tree {
+        self.arranged(&mut |id, children| {
+            children.sort_by(|&(_, one), &(_, other)| compare(id, one, other));
+        })
+    }
+
+    /// A copy of the subtree of the node `root`. It is compiled once for all arrangements.
     fn copy(
         &self,
         root: u32,
         depth: usize,
-        mut arrange: impl FnMut(u32, &mut [(u32, u32)]),
+        arrange: &mut dyn FnMut(u32, &mut [(u32, u32)]),
     ) -> Tree {
         const SMALLER: &str = "a copy has no more nodes, and children where there were some";
         /// A step that is still to be done. The last one in the list is done first.

@@ -317,7 +317,7 @@ fn answers_about_chance_are_graded_with_fractions() {
         (r#"{"pv": ["B", "D"]}"#, "pv too many /0/0 \"D\": the principal variation ends before it"),
         (
             r#"{"pruned": "/1/1/1"}"#,
-            "pruned missing /1/1 \"G\": 0.7 x 2 is known; even if the rest were worth 10, ",
+            "pruned missing /1/1 \"G\": 0.7 x at most 2 is known; even if the rest were worth 10, ",
         ),
     ] {
         let (status, text) = graded(&bounds, answer);

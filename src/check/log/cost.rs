@@ -56,7 +56,7 @@ pub struct Waste {
 }
 
 /// What is wrong with lines that no search needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum WasteKind {
     /// The node above has stopped: its alpha is above its beta.
@@ -83,11 +83,13 @@ pub(super) fn cost(
     places: &Places,
     rules: &LogRules,
 ) -> Option<Cost> {
-    let mut firsts: HashMap<u32, usize> = HashMap::new();
-    for (at, claim) in claims.iter().enumerate() {
-        firsts.entry(claim.node).or_insert(at);
+    // The first line of each node; the number of lines: it has none.
+    let mut firsts = vec![claims.len(); tree.len() as usize];
+    for (at, claim) in claims.iter().enumerate().rev() {
+        firsts[claim.node as usize] = at;
     }
-    let is_there = |claim: &Claim| firsts.contains_key(&places.above(claim.node));
+    let first = |id: u32| firsts[id as usize];
+    let is_there = |claim: &Claim| first(places.above(claim.node)) < claims.len();
     let last_ply =
         |claim: &Claim| claim.depth.map(|depth| places.ply(claim.node).saturating_add(depth));
     let last = last_ply(claims.first()?);
@@ -104,10 +106,11 @@ pub(super) fn cost(
         window_of(given, tree.number_kind())
     });
     let rules_of_search = Rules { window: window.unwrap_or(rules.rules.window), ..rules.rules };
-    let ordered = tree.arranged(|_, children| {
-        children.sort_by_key(|(_, id)| firsts.get(id).copied().unwrap_or(usize::MAX));
-    });
-    let ordered = last.map_or(ordered.clone(), |last| ordered.cut_at(last as usize));
+    let ordered = tree.sorted(&mut |_, one, other| first(one).cmp(&first(other)));
+    let ordered = match last {
+        Some(last) => ordered.cut_at(last as usize),
+        None => ordered,
+    };
     let entered = |table_bytes| {
         let recording = Recording::of(rules.algorithm, rules_of_search).with_table(table_bytes);
         let mut count = 0;
@@ -120,10 +123,11 @@ pub(super) fn cost(
         record.finished().ok().map(|_| count)
     };
     let table_bytes = rules.table_bytes.unwrap_or(TABLE_BYTES);
-    let mut wasted = Wasted { claims, tree, cutoff: rules.rules.cutoff, found: HashMap::new() };
+    let mut wasted = Wasted { claims, tree, cutoff: rules.rules.cutoff, found: Vec::new() };
     wasted.look(places, &firsts);
-    let mut found = wasted.found;
-    for waste in found.values_mut() {
+    let mut waste = wasted.found;
+    waste.sort_unstable_by_key(|waste| waste.kind as u8);
+    for waste in &mut waste {
         waste.path = tree.path(waste.first.node);
     }
     Some(Cost {
@@ -131,7 +135,7 @@ pub(super) fn cost(
         has_leaves,
         alpha_beta: entered(None)?,
         with_table: if ordered.has_keys() { entered(Some(table_bytes)) } else { None },
-        waste: WasteKind::VARIANTS.iter().filter_map(|kind| found.remove(kind)).collect(),
+        waste,
     })
 }
 
@@ -171,18 +175,19 @@ struct Wasted<'c> {
     claims: &'c [Claim],
     tree: &'c Tree,
     cutoff: CutoffRule,
-    found: HashMap<WasteKind, Waste>,
+    /// Each kind once.
+    found: Vec<Waste>,
 }
 
 /// A node that is searched: the place of its line, those of its children, and the line that has settled it before.
 type Searched = (usize, Vec<usize>, Option<u64>);
 
 impl Wasted<'_> {
-    fn look(&mut self, places: &Places, firsts: &HashMap<u32, usize>) {
+    fn look(&mut self, places: &Places, firsts: &[usize]) {
         let claims = self.claims;
         let parent = |claim: &Claim| places.above(claim.node);
         let below = claims.iter().enumerate().find(|(_, claim)| claim.node != Tree::ROOT);
-        let is_parent_first = below.is_some_and(|(at, claim)| firsts[&parent(claim)] < at);
+        let is_parent_first = below.is_some_and(|(at, claim)| firsts[parent(claim) as usize] < at);
         let mut settled = HashMap::new();
         let mut open: HashMap<u32, Searched> = HashMap::new();
         for (at, claim) in claims.iter().enumerate() {
@@ -296,8 +301,10 @@ impl Wasted<'_> {
 
     fn add(&mut self, kind: WasteKind, claim: &Claim, left: NumberWindow, settled_by: Option<u64>) {
         let (first, path) = (*claim, Vec::new());
-        let new = Waste { kind, lines: 0, first, path, left, settled_by };
-        let found = self.found.entry(kind).or_insert_with(|| new.clone());
+        let new = Waste { kind, lines: 1, first, path, left, settled_by };
+        let Some(found) = self.found.iter_mut().find(|found| found.kind == kind) else {
+            return self.found.push(new);
+        };
         let lines = found.lines + 1;
         if claim.line < found.first.line {
             *found = new;

@@ -57,7 +57,7 @@ root. Where all of a wrong answer would be right for the other cutoff rule,
 without pruning, with MIN and MAX exchanged, or with the children from right to
 left, a line `diagnosis` says so.
 A line of a log is a node that is searched: `/0/1`, `/0/1 <=5`, with its window
-`/0/1 5 [-3, 7]`, or alpha, beta and the value `/0/1 -inf 5 3 depth=4`, or as JSON
+`/0/1 5 [-3, 7]`, or alpha, beta and the value `/0/1 -inf 5 3 depth=4`; as JSON
   {\"node\": \"/0/1\", \"alpha\": null, \"beta\": 5, \"value\": 3, \"depth\": 4}";
 
 const AFTER: &str = "\
