@@ -26,7 +26,7 @@
 //! report   -> check, search, games, generate, tree, read, quote, excerpt, interrupt, named, fraction, number, value
 //! check    -> search, tree, excerpt, likeness, named, number, value
 //! exercise -> generate, search, tree, value
-//! search   -> tree, random, interrupt, named, fraction, number, value
+//! search   -> tree, random, interrupt, machine, named, fraction, number, value
 //! read     -> games, tree, excerpt, likeness, fraction, number, value
 //! games    -> tree, excerpt, likeness, number, value
 //! generate -> tree, random, interrupt, number, value

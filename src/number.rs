@@ -524,6 +524,12 @@ pub struct NumberWindow {
 }
 
 impl NumberWindow {
+    /// The same from the other player's view.
+    #[must_use]
+    pub fn negated(self) -> NumberWindow {
+        NumberWindow { alpha: self.beta.negated(), beta: self.alpha.negated() }
+    }
+
     /// The bound that `player` moves: alpha for MAX, beta for MIN.
     #[must_use]
     pub fn own(self, player: Player) -> ExtendedNumber {

@@ -117,7 +117,7 @@ impl SolveError {
             }
             SolveError::NoGame(_) => "give a position, as `{\"game\": \"tic-tac-toe\"}`",
             SolveError::NoChance(_) => {
-                "`solve`, `compare`, `trace`, `explain` and `draw` know them, with `--algorithm alpha-beta` or `minimax`"
+                "`solve`, `compare`, `trace`, `explain`, `draw` and `check` of answers know them, with `--algorithm alpha-beta` or `minimax`"
             }
             SolveError::NoPositions => {
                 "give a position of a game, as `{\"game\": \"tic-tac-toe\"}`, or nested JSON with the key `position` \

@@ -7,6 +7,9 @@ use super::builder::Builder;
 use super::keys::NUMBERED;
 use super::walk::{Missing, Node};
 
+/// Puts the children of the node with this number into an order: their positions and numbers.
+type Arrange<'a> = &'a mut dyn FnMut(u32, &mut [(u32, u32)]);
+
 impl Tree {
     /// A copy in which no node is more than `depth` plies down: inner nodes there become leaves
     /// with their static values. `depth` 0 leaves the root alone.
@@ -34,7 +37,7 @@ impl Tree {
     /// own: it is given the number of the node and its [`children`](Tree::children). Paths
     /// still name the positions in the file.
     #[must_use]
-    pub(crate) fn arranged(&self, arrange: &mut dyn FnMut(u32, &mut [(u32, u32)])) -> Tree {
+    pub(crate) fn arranged(&self, arrange: Arrange) -> Tree {
         self.copy(Tree::ROOT, usize::MAX, arrange)
     }
 
@@ -48,12 +51,7 @@ impl Tree {
     }
 
     /// A copy of the subtree of the node `root`. It is compiled once for all arrangements.
-    fn copy(
-        &self,
-        root: u32,
-        depth: usize,
-        arrange: &mut dyn FnMut(u32, &mut [(u32, u32)]),
-    ) -> Tree {
+    fn copy(&self, root: u32, depth: usize, arrange: Arrange) -> Tree {
         const SMALLER: &str = "a copy has no more nodes, and children where there were some";
         /// A step that is still to be done. The last one in the list is done first.
         enum CopyStep {

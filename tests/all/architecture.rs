@@ -58,18 +58,18 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8303),
+    ("report", 8304),
     ("cli", 6343),
     ("read", 5826),
     ("search", 5088),
-    ("check", 3906),
-    ("tree", 2702),
+    ("check", 3938),
+    ("tree", 2698),
     ("games", 2080),
     ("solve", 1431),
     ("speed", 1104),
     ("generate", 913),
     ("exercise", 254),
-    ("number", 355),
+    ("number", 359),
     ("value", 202),
     ("quote", 148),
     ("fraction", 109),

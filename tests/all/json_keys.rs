@@ -169,7 +169,11 @@ fn no_key_is_printed_that_has_no_line() {
         (&["check", "--format", "json", tree, "-"], "nothing"),
         (&["check", "--format", "json", many], ""),
         (&["check", "--format", "json", tree, "--log", "-"], "/\n/1\n"),
-        (&["check", "--format", "json", tree, "--log", "-"], "/ 1 2 3\n/1 0 9 -7\n"),
+        (&["check", "--format", "json", tree, "--log", "-"], "/ 1 2 3\n/1 0 9 -7\n/1 9 99 -7\n"),
+        (
+            &["check", "--format", "json", "[[3, 5], [2, 9]]", "--log", "-"],
+            "/ -9 9 3\n/0 -9 9 3\n/0/0 -9 9 3\n/0/1 -9 9 5\n/1 -9 9 2\n/1/0 -9 9 2\n",
+        ),
         (&["compare", "--format", "json", tree], ""),
         (&["compare", "--format", "json", many], ""),
     ] {

@@ -32,9 +32,14 @@ pub enum TableMistake {
 }
 
 /// The latest earlier line that explains a wrong claim, if one does: of the same position, with the same value, and
-/// another depth or bound. Else, if nothing below the node was searched, of another position. `claims`: all of the
-/// log, in the order of their lines.
-pub(super) fn agreement(claim: &Claim, claims: &[Claim], tree: &Tree) -> Option<Agreement> {
+/// another depth or bound. Else, if no line is about a node below it to the same ply, of another position. `claims`: all
+/// of the log, in the order of their lines. `last_ply`: the ply at which the search of a claim ends.
+pub(super) fn agreement(
+    claim: &Claim,
+    claims: &[Claim],
+    tree: &Tree,
+    last_ply: impl Fn(&Claim) -> Option<u32>,
+) -> Option<Agreement> {
     let at = claims.partition_point(|other| other.line < claim.line);
     let earlier = || claims[..at].iter().rev().filter(|other| other.value == claim.value);
     let of = |found: &Claim, mistake| {
@@ -43,13 +48,15 @@ pub(super) fn agreement(claim: &Claim, claims: &[Claim], tree: &Tree) -> Option<
     let is_same = |other: &&Claim| position(tree, other.node) == position(tree, claim.node);
     let is_other = |other: &&Claim| other.depth != claim.depth || other.bound() != claim.bound();
     if let Some(found) = earlier().filter(is_same).find(is_other) {
-        let is_deeper = found.depth != claim.depth;
-        let mistake = if is_deeper { TableMistake::OtherDepth } else { TableMistake::OtherBound };
+        let is_other = found.depth != claim.depth;
+        let mistake = if is_other { TableMistake::OtherDepth } else { TableMistake::OtherBound };
         return of(found, mistake);
     }
-    let is_below = |other: &Claim| other.node > claim.node && other.node < tree.end(claim.node);
-    let (before, after) = (claims[..at].last(), claims.get(at + 1));
-    let is_searched = before.into_iter().chain(after).any(is_below);
+    let is_below = |other: &Claim| {
+        let is_inside = other.node > claim.node && other.node < tree.end(claim.node);
+        is_inside && last_ply(other) == last_ply(claim)
+    };
+    let is_searched = claims.iter().any(is_below);
     // Without positions there is nothing to mix up.
     if !tree.has_keys() || tree.is_leaf(claim.node) || claim.depth == Some(0) || is_searched {
         return None;

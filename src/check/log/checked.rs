@@ -77,9 +77,10 @@ impl From<LogError> for LogFailure {
 /// ```
 pub fn check_log(bytes: &[u8], tree: &Tree, rules: &LogRules) -> Result<CheckedLog, LogFailure> {
     let log = Log::new(bytes)?;
-    let has_claims = has_claims(log.clone())?;
-    let asks_order = rules.asks_order || !has_claims;
-    let read = if has_claims { Some(read(log.clone(), tree, rules)?) } else { None };
+    let (has_claims, has_others) = kinds_of_lines(log.clone())?;
+    // What has no value with a window can be compared alone.
+    let asks_order = rules.asks_order || has_others;
+    let read = if has_claims { Some(read(log.clone(), tree, rules, asks_order)?) } else { None };
     let values = match read.as_ref().map(|read| judge(&read.claims, tree, rules.view)) {
         // The visits can be compared nevertheless.
         Some(Err(_)) if asks_order => None,
@@ -95,7 +96,9 @@ pub fn check_log(bytes: &[u8], tree: &Tree, rules: &LogRules) -> Result<CheckedL
         order = Some(compared).filter(|found| asks_order || found.difference.is_none());
     }
     let is_sound = values.as_ref().is_some_and(|values| values.counts.not_good_enough == 0);
-    let read = read.filter(|read| read.is_all && order.is_none());
+    // Numbers from another view say nothing of windows.
+    let has_view = values.as_ref().is_some_and(|values| values.right_from.is_none());
+    let read = read.filter(|_| has_view && order.is_none());
     let cost = read.and_then(|read| cost(&read.claims, tree, &read.places, rules));
     // Windows that are not turned may be why values are wrong.
     let cost = cost.filter(|cost| {
@@ -104,48 +107,46 @@ pub fn check_log(bytes: &[u8], tree: &Tree, rules: &LogRules) -> Result<CheckedL
     Ok(CheckedLog { order, values, cost })
 }
 
-/// Whether a line has a value with a window. Each line before it can be read.
-fn has_claims(mut log: Log) -> Result<bool, LogError> {
-    let mut is_empty = true;
+/// Whether a line has a value with a window, and whether one has not. Each line can be read.
+fn kinds_of_lines(mut log: Log) -> Result<(bool, bool), LogError> {
+    let (mut has_claims, mut has_others) = (false, false);
     while log.advance()? {
-        is_empty = false;
-        let said = log.current().map(|line| &line.said);
-        if said.is_some_and(|said| said.value.is_some() && !said.window.is_empty()) {
-            return Ok(true);
-        }
+        let is_claim = log.current().is_some_and(|line| Claim::is_in(&line.said));
+        has_claims |= is_claim;
+        has_others |= !is_claim;
     }
-    if is_empty {
+    if !has_claims && !has_others {
         return Err(log.error(LogProblem::None, 0));
     }
-    Ok(false)
+    Ok((has_claims, has_others))
 }
 
 /// The claims of a log.
 struct ReadLog {
     claims: Vec<Claim>,
     places: Places,
-    /// Whether each line has a value and a window.
-    is_all: bool,
     /// Whether each node comes behind the one above it, as a search enters them.
     is_in_order: bool,
 }
 
-fn read(mut log: Log, tree: &Tree, rules: &LogRules) -> Result<ReadLog, LogError> {
+fn read(
+    mut log: Log,
+    tree: &Tree,
+    rules: &LogRules,
+    asks_order: bool,
+) -> Result<ReadLog, LogError> {
     let names = LogNames::of(tree);
     let places = Places::of(tree);
-    let mut read = ReadLog { claims: Vec::new(), places, is_all: true, is_in_order: true };
+    let mut read = ReadLog { claims: Vec::new(), places, is_in_order: true };
     let mut last: Option<u32> = None;
-    // The depth that the root of a search gives all of its nodes.
+    // The depth that the root gives all nodes of its search, if it comes first.
     let mut search_depth = None;
     while log.advance()? {
         let said = &log.current().expect("the log has a line").said;
         let node = match log.node(&names) {
             Ok(node) => node,
-            // In the order of a search a move may be that of several nodes.
-            Err(_) if rules.asks_order || Claim::of(said, Tree::ROOT, 0).is_none() => {
-                read.is_all = false;
-                continue;
-            }
+            // In the order of a search a move may be that of several nodes; what is no node is told as a difference.
+            Err(_) if asks_order => continue,
             Err(error) => return Err(error),
         };
         let parent = read.places.above(node);
@@ -153,11 +154,11 @@ fn read(mut log: Log, tree: &Tree, rules: &LogRules) -> Result<ReadLog, LogError
             Some(last) => node == Tree::ROOT || (parent <= last && last < tree.end(parent)),
             None => parent == Tree::ROOT,
         };
-        if node == Tree::ROOT && rules.asks_order {
+        let begins_search = read.claims.is_empty() || search_depth.is_some();
+        if node == Tree::ROOT && (asks_order || begins_search) {
             search_depth = said.depth;
         }
         let Some(mut claim) = Claim::of(said, node, log.number()) else {
-            read.is_all = false;
             continue;
         };
         let NumberWindow { alpha, beta } = claim.window;

@@ -29,9 +29,14 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// The claim of a line about this node; `None`: the line has no value, or no end of a window.
+    /// Whether a line has one: a value, and an end of a window.
+    pub(super) fn is_in(said: &Said) -> bool {
+        said.value.is_some() && !said.window.is_empty()
+    }
+
+    /// The claim of a line about this node; `None`: it has none.
     pub(super) fn of(said: &Said, node: u32, line: u64) -> Option<Claim> {
-        let value = said.value.as_ref().filter(|_| !said.window.is_empty())?;
+        let value = said.value.as_ref().filter(|_| Claim::is_in(said))?;
         let sign = value.sign.and_then(|sign| match sign {
             Sign::Equal => Some(Bound::Exact),
             Sign::AtMost => Some(Bound::Upper),
@@ -45,9 +50,8 @@ impl Claim {
     /// The same from the other player's view.
     #[must_use]
     pub(super) fn negated(self) -> Claim {
-        let NumberWindow { alpha, beta } = self.window;
         Claim {
-            window: NumberWindow { alpha: beta.negated(), beta: alpha.negated() },
+            window: self.window.negated(),
             value: self.value.negated(),
             sign: self.sign.map(|sign| match sign {
                 Bound::Exact => Bound::Exact,

@@ -65,7 +65,7 @@ pub enum WasteKind {
     NoCutoffAtEquality,
     /// The window is that of the node above, which earlier children narrow.
     NotNarrowed,
-    /// The window is the one that is left, with its signs turned.
+    /// The window is the one that is left, or that of the node above, from the other player's view.
     NotTurned,
     /// One end is open, though a node above knows it: there are no deep cutoffs.
     OneEnd,
@@ -94,7 +94,12 @@ pub(super) fn cost(
         |claim: &Claim| claim.depth.map(|depth| places.ply(claim.node).saturating_add(depth));
     let last = last_ply(claims.first()?);
     let is_one_search = claims.iter().all(|claim| is_there(claim) && last_ply(claim) == last);
-    if !is_one_search || rules.algorithm != ForwardAlgorithm::AlphaBeta {
+    // Each node before those below it, or each behind them.
+    let mut below = claims.iter().filter(|claim| claim.node != Tree::ROOT);
+    let has_before = |claim: &Claim| first(places.above(claim.node)) < first(claim.node);
+    let is_parent_first = below.clone().next().is_some_and(has_before);
+    let is_in_one_order = below.all(|claim| has_before(claim) == is_parent_first);
+    if !is_one_search || !is_in_one_order || rules.algorithm != ForwardAlgorithm::AlphaBeta {
         return None;
     }
     let is_leaf = |claim: &Claim| tree.is_leaf(claim.node) || claim.depth == Some(0);
@@ -123,8 +128,18 @@ pub(super) fn cost(
         record.finished().ok().map(|_| count)
     };
     let table_bytes = rules.table_bytes.unwrap_or(TABLE_BYTES);
-    let mut wasted = Wasted { claims, tree, cutoff: rules.rules.cutoff, found: Vec::new() };
-    wasted.look(places, &firsts);
+    let mut wasted = Wasted {
+        claims,
+        tree,
+        cutoff: rules.rules.cutoff,
+        found: Vec::new(),
+        has_leaves,
+        is_partial: false,
+    };
+    wasted.look(places, is_parent_first);
+    if wasted.is_partial {
+        return None;
+    }
     let mut waste = wasted.found;
     waste.sort_unstable_by_key(|waste| waste.kind as u8);
     for waste in &mut waste {
@@ -177,17 +192,19 @@ struct Wasted<'c> {
     cutoff: CutoffRule,
     /// Each kind once.
     found: Vec<Waste>,
+    /// Whether leaves have lines.
+    has_leaves: bool,
+    /// Whether nodes have no lines that the search must have looked at.
+    is_partial: bool,
 }
 
 /// A node that is searched: the place of its line, those of its children, and the line that has settled it before.
 type Searched = (usize, Vec<usize>, Option<u64>);
 
 impl Wasted<'_> {
-    fn look(&mut self, places: &Places, firsts: &[usize]) {
+    fn look(&mut self, places: &Places, is_parent_first: bool) {
         let claims = self.claims;
         let parent = |claim: &Claim| places.above(claim.node);
-        let below = claims.iter().enumerate().find(|(_, claim)| claim.node != Tree::ROOT);
-        let is_parent_first = below.is_some_and(|(at, claim)| firsts[parent(claim) as usize] < at);
         let mut settled = HashMap::new();
         let mut open: HashMap<u32, Searched> = HashMap::new();
         for (at, claim) in claims.iter().enumerate() {
@@ -238,7 +255,12 @@ impl Wasted<'_> {
     /// Looks at a node that is searched, and at its children in the order of their lines.
     fn look_at(&mut self, (at, children, settled_by): Searched) {
         let parent = self.claims[at];
+        let (has_leaves, tree) = (self.has_leaves, self.tree);
+        let below = || tree.children(parent.node).map(|(_, child)| child);
         if children.is_empty() {
+            // Only a table answers for an inner node.
+            let is_searched = parent.depth != Some(0) && !tree.has_keys();
+            self.is_partial |= is_searched && below().any(|id| has_leaves || !tree.is_leaf(id));
             return;
         }
         if settled_by.is_some() {
@@ -246,15 +268,16 @@ impl Wasted<'_> {
         }
         let player = self.tree.player_at(parent.node);
         let mut left = parent.window;
-        let mut last = None;
+        // What is left when a child is searched first; when it is searched again, it may have all of that.
+        let (mut left_before, mut last, mut count) = (left, None, 0);
         for &child in &children {
             let child = self.claims[child];
-            let is_new = last.replace(child.node) != Some(child.node);
-            if let Some(kind) = self.waste_of(&child, &parent, left).filter(|kind| {
-                let is_cutoff = matches!(kind, WasteKind::NoCutoff | WasteKind::NoCutoffAtEquality);
-                is_new || !is_cutoff
-            }) {
-                self.add(kind, &child, left, None);
+            if last.replace(child.node) != Some(child.node) {
+                left_before = left;
+                count += 1;
+            }
+            if let Some(kind) = self.waste_of(&child, &parent, left_before) {
+                self.add(kind, &child, left_before, None);
             }
             let (bound, value) = (child.bound(), child.value);
             match player {
@@ -267,6 +290,9 @@ impl Wasted<'_> {
                 Player::Max | Player::Min => {}
             }
         }
+        let are_all_logged = has_leaves || below().all(|id| !tree.is_leaf(id));
+        let goes_on = left.alpha.is_less(left.beta) && count < below().count();
+        self.is_partial |= are_all_logged && goes_on;
     }
 
     /// What is wrong with the line of a child, for which a window is left of that of its parent.
@@ -284,13 +310,11 @@ impl Wasted<'_> {
         if !is_wide {
             return None;
         }
-        let turned =
-            |of: NumberWindow| NumberWindow { alpha: of.beta.negated(), beta: of.alpha.negated() };
         let has_open_end = (given.alpha == alpha && given.beta == ExtendedNumber::Infinity)
             || (given.beta == beta && given.alpha == ExtendedNumber::MinusInfinity);
         Some(if given == parent.window {
             WasteKind::NotNarrowed
-        } else if given == turned(left) || given == turned(parent.window) {
+        } else if given == left.negated() || given == parent.window.negated() {
             WasteKind::NotTurned
         } else if has_open_end {
             WasteKind::OneEnd

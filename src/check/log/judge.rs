@@ -161,6 +161,7 @@ fn shown(
     let steps = line_of_values(tree, values, node, claim.depth.unwrap_or(u32::MAX));
     let path = tree.path(node);
     let line_of_play = [&path[..], &steps].concat();
-    let agreement = agreement(claim, claims, tree);
+    let last_ply = |of: &Claim| of.depth.map(|depth| truths.cut.ply_below(of.node, depth));
+    let agreement = agreement(claim, claims, tree, last_ply);
     Ok(JudgedClaim { claim: *claim, truth, path, line_of_play, agreement })
 }

@@ -144,8 +144,8 @@ fn bare(text: &str) -> &str {
 impl Said {
     /// Takes a value, or alpha, beta and the value, with white space between them.
     fn set_plain(&mut self, text: &str) -> Option<()> {
-        let words: Vec<&str> = text.split_whitespace().map(bare).collect();
-        let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        let is_between = |sign: char| sign.is_whitespace() || matches!(sign, ',' | ';');
+        let words: Vec<&str> = text.split(is_between).filter(|word| !word.is_empty()).collect();
         let is_sign = |word: &str| !word.contains(|letter: char| letter.is_alphanumeric());
         match words[..] {
             [] => Some(()),
@@ -269,7 +269,10 @@ mod tests {
             ("/0\t-5", (Some(&[0]), none, value(-5), None)),
             ("/0,<=5", (Some(&[0]), none, at_most(5), None)),
             ("/0: <= 5", (Some(&[0]), none, at_most(5), None)),
-            ("/ 2,5", (Some(&[]), none, half, None)),
+            ("/ 2.5", (Some(&[]), none, half, None)),
+            ("A: 1", (None, none, value(1), None)),
+            ("/0,-inf,5,3", (Some(&[0]), [low, of(5)], value(3), None)),
+            ("/0 2;5;3", (Some(&[0]), [of(2), of(5)], value(3), None)),
             ("B", (None, none, None, None)),
             ("e4 -3", (None, none, value(-3), None)),
             ("\"a \\\"b\" 7", (None, none, value(7), None)),
@@ -332,6 +335,8 @@ mod tests {
             ("/0 <5", 3),
             ("enter /0 five", 9),
             ("/0 1 2", 3),
+            // A decimal comma, or two numbers.
+            ("/0,1,5", 3),
             ("/0 1 five 3", 3),
             ("/0 1 2 null", 3),
             ("/0 1 2 3 4", 3),

@@ -1,7 +1,7 @@
 //! The log of another program: nodes that it has searched, one a line, perhaps with the windows, the values and
 //! the depths of these searches. Each value with a window is held against the true value; the order of the nodes
-//! is compared with that of a search, where it is asked for or the log has no more; and of a sound log is told what
-//! it costs.
+//! is compared with that of a search, where it is asked for or a line has no such value; and of a sound log is told
+//! what it costs.
 //!
 //! - `lines`: the log in memory, line by line; `line`: what one says; `node`: the node with which it begins;
 //!   `names`: which node that is; `view`: from whose view the numbers are; `problem`: what is wrong with one.

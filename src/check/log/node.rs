@@ -45,7 +45,10 @@ pub(super) fn leading_node<'l>(
 /// The word with which a line begins, and what comes after it.
 fn word(line: &[u8]) -> (&[u8], &[u8]) {
     let is_end = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';');
-    line.split_at(line.iter().position(is_end).unwrap_or(line.len()))
+    let length = line.iter().position(is_end).unwrap_or(line.len());
+    // A colon may be a part of a name, but not its end.
+    let is_colon = length > 1 && line[length - 1] == b':';
+    line.split_at(length - usize::from(is_colon))
 }
 
 /// What a line says of its node begins so, or with something else than a letter.

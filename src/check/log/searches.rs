@@ -28,7 +28,10 @@ pub(super) fn compare_searches(
     log.advance_again();
     loop {
         let said = log.current().map(|line| line.said.clone()).unwrap_or_default();
-        found.cut.cut(tree, said.depth);
+        // Only the root says how deep a search goes.
+        let whole = Logged::of(log, &first_leaf(tree.walk(Tree::ROOT)), tree);
+        let depth = said.depth.filter(|_| whole == Some(Logged::AllNodes));
+        found.cut.cut(tree, depth);
         let cut = std::mem::take(&mut found.cut);
         let searched = cut.searched(tree);
         let logged = Logged::of(log, &first_leaf(searched.walk(Tree::ROOT)), searched);
@@ -41,7 +44,6 @@ pub(super) fn compare_searches(
         let is_given = is_root && rules.takes_windows && !given.is_empty();
         let window = window_of(given, searched.number_kind()).filter(|_| is_given);
         let window = window.unwrap_or(rules.rules.window);
-        let depth = said.depth.filter(|_| is_root);
         let line = log.number();
         found.searches.push(ComparedSearch { line, window, depth, visits: 0 });
         compare_search(rules, window, log, searched, &mut found)?;

@@ -109,8 +109,8 @@ pub struct CheckArgs {
     ///
     /// A node, and perhaps its window, what the search has returned and the depth: `/0/1`, `/0/1 <=5`,
     /// `/0/1 5 [-3, 7]`, `/0/1 -inf 5 3 depth=4`. Are values with windows good enough, and true as bounds?
-    /// Any order, algorithm and table may be behind them. Without windows, the order is compared, and the
-    /// first difference explained. `-` is standard input
+    /// Any order, algorithm and table may be behind them. Where a line has none, the order is compared,
+    /// and the first difference explained. `-` is standard input
     #[arg(long, value_name = "LOG", conflicts_with_all = ["answers", "points"])]
     pub log: Option<PathBuf>,
 

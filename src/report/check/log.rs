@@ -69,7 +69,7 @@ struct LogRow<'a> {
     windows: Option<u64>,
     /// the searches of the log; the last one has the difference
     searches: Option<Vec<SearchRow>>,
-    /// whether all claims are good enough; `null`, as the next two, if no line has a value with a window
+    /// whether all claims are good enough; `null`, as the next two, if there are none, or true values are not known
     good_enough: Option<bool>,
     /// whether all claims are true as bounds
     true_bounds: Option<bool>,
@@ -114,7 +114,7 @@ struct DepthRow {
     counts: ClaimCounts,
 }
 
-/// What a sound log costs.
+/// What a log costs, beside alpha-beta.
 #[derive(Serialize)]
 struct CostRow<'a> {
     /// how many lines the log has

@@ -130,7 +130,10 @@ fn returns(
         Some(from) => format!(", from {}", mention(report, from)),
         None => match node_of(report, fault) {
             Some(Node::Leaf(_)) => String::new(),
-            Some(Node::Inner(Mover::Chance)) => ", the sum over its outcomes".to_owned(),
+            Some(Node::Inner(Mover::Chance)) if proved.bound == Bound::Exact => {
+                ", the sum over its outcomes".to_owned()
+            }
+            Some(Node::Inner(Mover::Chance)) => String::new(),
             _ => ", the end of its window".to_owned(),
         },
     };

@@ -120,8 +120,6 @@ impl<'a> AgreementRow<'a> {
             at_depth(claim),
             match mistake {
                 TableMistake::OtherDepth => "an entry of another depth",
-                TableMistake::OtherBound if claim.bound() == Bound::Exact =>
-                    "an exact value taken as a bound",
                 TableMistake::OtherBound => "a bound taken as more than that",
                 TableMistake::OtherPosition => "perhaps two positions have one key",
             }

@@ -402,7 +402,7 @@ fn a_bound_may_be_good_enough_and_untrue() {
         ("/1 1 3 2", 0, "good-enough yes\ntrue-bound yes\n"),
         ("/1 1 4 3", 1, "good-enough no: 1 of 1\ntrue-bound no: 1 of 1\n"),
         // Numbers that the tree cannot hold are compared exactly.
-        ("/1 1.5 2,5 2.0", 0, "good-enough yes\ntrue-bound yes\n"),
+        ("/1 1.5 2.5 2.0", 0, "good-enough yes\ntrue-bound yes\n"),
         ("/1 2.5 2.75 2.25", 0, "good-enough yes\ntrue-bound yes\n"),
         ("/1 2.5 2.75 1.75", 1, "good-enough yes\ntrue-bound no: 1 of 1\n"),
         ("/1 -inf 2 inf", 1, "good-enough yes\ntrue-bound no: 1 of 1\n"),

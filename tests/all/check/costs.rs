@@ -44,6 +44,12 @@ fn a_log_is_told_what_it_costs_and_which_waste_fits() {
                 (Vec::new(), &true.into()),
                 "{file}\n{log}"
             );
+            // Null windows are no waste, nor is a child that is searched again with all that is left.
+            let scout = Engine { is_scout: true, ..engine(None) };
+            let found = told(&file, &scout.logged(tree).1, &MOVER);
+            let again = "searched-again";
+            let has_others = kinds(&found).iter().any(|&kind| kind != again);
+            assert!(found["right"] == true && !has_others, "{found}");
             for ((bug, kind), named) in bugs.into_iter().zip(&mut named) {
                 let (lines, bad_log) = engine(Some(bug)).logged(tree);
                 let found = told(&file, &bad_log, &MOVER);
@@ -58,7 +64,11 @@ fn a_log_is_told_what_it_costs_and_which_waste_fits() {
                         "{bug:?} {file}\n{bad_log}"
                     );
                 }
-                *named += u64::from(kinds(&found).contains(&kind));
+                let kinds = kinds(&found);
+                *named += u64::from(kinds.contains(&kind));
+                // Signs that are not turned make windows wide in other ways, too.
+                let is_one = kinds.iter().all(|&found| found == kind);
+                assert!(is_one || bug == Bug::WindowIsNotTurned, "{bug:?}: {found}\n{bad_log}");
             }
         }
     });
@@ -140,4 +150,42 @@ fn a_wrong_value_is_told_what_it_would_agree_with() {
     }
     let found = told(tree, "/0 -inf inf 3\n/1 -inf inf 5\n", &[]);
     assert!(found["unsound"]["agrees"].is_null(), "{found}");
+}
+
+#[test]
+fn each_line_of_a_log_is_judged_or_compared() {
+    let tree = "[[4, 7], [2, 9]]";
+    // The window of the root alone says how the search goes: all else is compared.
+    for (log, line) in [
+        ("/ 4 [3, 4]\n/0 99\n", 2),
+        ("/ 4 [3, 4]\n/0 4\n/0/0 4\n/0/1 8\n", 4),
+        ("/ 4 [3, 4]\n/7/7 3\n", 2),
+    ] {
+        let found = told(tree, log, &[]);
+        assert_eq!((&found["right"], &found["difference"]["line"]), (&false.into(), &line.into()));
+    }
+    // The root says how deep its search goes.
+    let tree = r#"[{"value": 5, "children": [1, 9]}, {"value": 2, "children": [7, 8]}]"#;
+    let log = "/ -inf inf 5 depth=1\n/0 -inf inf 5\n/1 5 inf 2\n";
+    assert_eq!(told(tree, log, &[])["right"], true);
+    assert_eq!(told(tree, &log.replace(" depth=1", ""), &[])["right"], false);
+}
+
+#[test]
+fn a_part_of_a_log_and_one_from_another_view_have_no_cost() {
+    let part = "/ -inf inf 3\n/0 -inf inf 3\n/1 3 inf 2\n";
+    assert!(told("[[[3], [5]], [[2], [9]]]", part, &[])["cost"].is_null());
+    for_trees(|tree| {
+        let engine = Engine { is_reversed: true, ..Engine::default() };
+        let found = told(&text(tree, 1), &engine.logged(tree).1, &[]);
+        assert!(found["cost"].is_null(), "{found}");
+    });
+}
+
+#[test]
+fn a_window_that_is_too_wide_is_told() {
+    let log =
+        "/ -9 9 3\n/0 -9 9 3\n/0/0 -9 9 3\n/0/1 -9 9 5\n/1 -4 8 2\n/1/0 -4 8 2\n/1/1 -4 2 9\n";
+    let found = told("[[3, 5], [2, 9]]", log, &[]);
+    assert_eq!(kinds(&found), ["not-narrowed", "too-wide"], "{found}");
 }

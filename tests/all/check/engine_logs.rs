@@ -84,6 +84,8 @@ pub(super) struct Engine {
     pub(super) bug: Option<Bug>,
     /// Whether it takes the children from right to left.
     pub(super) is_reversed: bool,
+    /// Whether it searches later children with a null window first (PVS).
+    pub(super) is_scout: bool,
     /// Whether it logs a node when it leaves it.
     pub(super) is_child_first: bool,
     pub(super) lines: Vec<Line>,
@@ -128,7 +130,16 @@ impl Engine {
                 _ => (-beta, -low),
             };
             path.push(of);
-            let value = -self.search(&node.children[of], path, depth - 1, window);
+            let is_first = best == -INF;
+            let mut is_open = true;
+            let mut value = 0;
+            if self.is_scout && !is_first {
+                value = -self.search(&node.children[of], path, depth - 1, (-low - 1, -low));
+                is_open = low < value && value < beta;
+            }
+            if is_open {
+                value = -self.search(&node.children[of], path, depth - 1, window);
+            }
             path.pop();
             best = best.max(value);
             low = low.max(best);
