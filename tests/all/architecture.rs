@@ -58,7 +58,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8304),
+    ("report", 8303),
     ("cli", 6343),
     ("read", 5826),
     ("search", 5088),

@@ -129,11 +129,10 @@ fn returns(
     let from = match from {
         Some(from) => format!(", from {}", mention(report, from)),
         None => match node_of(report, fault) {
-            Some(Node::Leaf(_)) => String::new(),
             Some(Node::Inner(Mover::Chance)) if proved.bound == Bound::Exact => {
                 ", the sum over its outcomes".to_owned()
             }
-            Some(Node::Inner(Mover::Chance)) => String::new(),
+            Some(Node::Leaf(_) | Node::Inner(Mover::Chance)) => String::new(),
             _ => ", the end of its window".to_owned(),
         },
     };
