@@ -58,11 +58,11 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8303),
+    ("report", 8320),
     ("cli", 6343),
     ("read", 5826),
     ("search", 5088),
-    ("check", 3938),
+    ("check", 3959),
     ("tree", 2698),
     ("games", 2080),
     ("solve", 1431),

@@ -31,7 +31,7 @@ pub enum TableMistake {
     OtherPosition,
 }
 
-/// The latest earlier line that explains a wrong claim, if one does: of the same position, with the same value, and
+/// The latest earlier line that explains a wrong claim of an inner node, if one does: of the same position, with the same value, and
 /// another depth or bound. Else, if no line is about a node below it to the same ply, of another position. `claims`: all
 /// of the log, in the order of their lines. `last_ply`: the ply at which the search of a claim ends.
 pub(super) fn agreement(
@@ -46,19 +46,23 @@ pub(super) fn agreement(
         Some(Agreement { claim: *found, path: tree.path(found.node), mistake })
     };
     let is_same = |other: &&Claim| position(tree, other.node) == position(tree, claim.node);
+    // A leaf, or a node whose line stands beside one about a node below it, was no answer of a table.
+    let is_below = |other: &Claim| other.node > claim.node && other.node < tree.end(claim.node);
+    let mut beside = claims[..at].last().into_iter().chain(claims.get(at + 1));
+    let is_leaf = tree.is_leaf(claim.node) || claim.depth == Some(0);
+    if is_leaf || beside.any(is_below) {
+        return None;
+    }
     let is_other = |other: &&Claim| other.depth != claim.depth || other.bound() != claim.bound();
     if let Some(found) = earlier().filter(is_same).find(is_other) {
-        let is_other = found.depth != claim.depth;
-        let mistake = if is_other { TableMistake::OtherDepth } else { TableMistake::OtherBound };
+        let has_depth = found.depth == claim.depth;
+        let mistake = if has_depth { TableMistake::OtherBound } else { TableMistake::OtherDepth };
         return of(found, mistake);
     }
-    let is_below = |other: &Claim| {
-        let is_inside = other.node > claim.node && other.node < tree.end(claim.node);
-        is_inside && last_ply(other) == last_ply(claim)
-    };
-    let is_searched = claims.iter().any(is_below);
     // Without positions there is nothing to mix up.
-    if !tree.has_keys() || tree.is_leaf(claim.node) || claim.depth == Some(0) || is_searched {
+    let is_searched =
+        claims.iter().any(|other| is_below(other) && last_ply(other) == last_ply(claim));
+    if !tree.has_keys() || is_searched {
         return None;
     }
     let is_inner = |other: &&Claim| !tree.is_leaf(other.node) && other.depth == claim.depth;

@@ -21,6 +21,8 @@ pub struct CheckedLog {
     /// The visits beside those of the search; `None`: the log has values with windows, another order, and that is
     /// not asked for.
     pub order: Option<ComparedVisits>,
+    /// The first line without a value and a window, if it is why the order of a log with some is compared.
+    pub other_line: Option<u64>,
     /// The values beside the true ones; `None`: no line has a value with a window.
     pub values: Option<JudgedClaims>,
     /// What it costs, if its order is another one, and it is sound, or windows are not turned.
@@ -77,9 +79,9 @@ impl From<LogError> for LogFailure {
 /// ```
 pub fn check_log(bytes: &[u8], tree: &Tree, rules: &LogRules) -> Result<CheckedLog, LogFailure> {
     let log = Log::new(bytes)?;
-    let (has_claims, has_others) = kinds_of_lines(log.clone())?;
+    let (has_claims, other_line) = kinds_of_lines(log.clone())?;
     // What has no value with a window can be compared alone.
-    let asks_order = rules.asks_order || has_others;
+    let asks_order = rules.asks_order || other_line.is_some();
     let read = if has_claims { Some(read(log.clone(), tree, rules, asks_order)?) } else { None };
     let values = match read.as_ref().map(|read| judge(&read.claims, tree, rules.view)) {
         // The visits can be compared nevertheless.
@@ -104,21 +106,22 @@ pub fn check_log(bytes: &[u8], tree: &Tree, rules: &LogRules) -> Result<CheckedL
     let cost = cost.filter(|cost| {
         is_sound || cost.waste.iter().any(|waste| waste.kind == WasteKind::NotTurned)
     });
-    Ok(CheckedLog { order, values, cost })
+    let other_line = other_line.filter(|_| has_claims && !rules.asks_order);
+    Ok(CheckedLog { order, other_line, values, cost })
 }
 
-/// Whether a line has a value with a window, and whether one has not. Each line can be read.
-fn kinds_of_lines(mut log: Log) -> Result<(bool, bool), LogError> {
-    let (mut has_claims, mut has_others) = (false, false);
+/// Whether a line has a value with a window, and the first line that has not. Each line can be read.
+fn kinds_of_lines(mut log: Log) -> Result<(bool, Option<u64>), LogError> {
+    let (mut has_claims, mut other_line) = (false, None);
     while log.advance()? {
         let is_claim = log.current().is_some_and(|line| Claim::is_in(&line.said));
         has_claims |= is_claim;
-        has_others |= !is_claim;
+        other_line = other_line.or((!is_claim).then_some(log.number()));
     }
-    if !has_claims && !has_others {
+    if !has_claims && other_line.is_none() {
         return Err(log.error(LogProblem::None, 0));
     }
-    Ok((has_claims, has_others))
+    Ok((has_claims, other_line))
 }
 
 /// The claims of a log.

@@ -94,12 +94,8 @@ pub(super) fn cost(
         |claim: &Claim| claim.depth.map(|depth| places.ply(claim.node).saturating_add(depth));
     let last = last_ply(claims.first()?);
     let is_one_search = claims.iter().all(|claim| is_there(claim) && last_ply(claim) == last);
-    // Each node before those below it, or each behind them.
-    let mut below = claims.iter().filter(|claim| claim.node != Tree::ROOT);
-    let has_before = |claim: &Claim| first(places.above(claim.node)) < first(claim.node);
-    let is_parent_first = below.clone().next().is_some_and(has_before);
-    let is_in_one_order = below.all(|claim| has_before(claim) == is_parent_first);
-    if !is_one_search || !is_in_one_order || rules.algorithm != ForwardAlgorithm::AlphaBeta {
+    let is_parent_first = is_parent_first(claims, places, &firsts)?;
+    if !is_one_search || rules.algorithm != ForwardAlgorithm::AlphaBeta {
         return None;
     }
     let is_leaf = |claim: &Claim| tree.is_leaf(claim.node) || claim.depth == Some(0);
@@ -152,6 +148,21 @@ pub(super) fn cost(
         with_table: if ordered.has_keys() { entered(Some(table_bytes)) } else { None },
         waste,
     })
+}
+
+/// Whether each node stands before those below it in its search, as a search enters them; or behind them. `None`: some
+/// do, and some do not. `firsts`: the first line of each node.
+fn is_parent_first(claims: &[Claim], places: &Places, firsts: &[usize]) -> Option<bool> {
+    let mut lasts = vec![0; firsts.len()];
+    for (at, claim) in claims.iter().enumerate() {
+        lasts[claim.node as usize] = at;
+    }
+    let mut below = claims.iter().enumerate().filter(|(_, claim)| claim.node != Tree::ROOT);
+    let above = |claim: &Claim| places.above(claim.node) as usize;
+    if below.clone().all(|(at, claim)| firsts[above(claim)] < at) {
+        return Some(true);
+    }
+    below.all(|(at, claim)| at < lasts[above(claim)]).then_some(false)
 }
 
 /// Where each node of a tree stands.
@@ -233,6 +244,10 @@ impl Wasted<'_> {
         claim: &Claim,
         settled: &mut HashMap<(Position, Option<u32>, u8), Claim>,
     ) -> Option<u64> {
+        // In an empty window a value proves nothing, as it may be a bound of either side.
+        if !claim.window.alpha.is_less(claim.window.beta) {
+            return None;
+        }
         let key = position(self.tree, claim.node);
         let bounds = [Bound::Exact, Bound::Upper, Bound::Lower];
         let earlier =
@@ -255,12 +270,15 @@ impl Wasted<'_> {
     /// Looks at a node that is searched, and at its children in the order of their lines.
     fn look_at(&mut self, (at, children, settled_by): Searched) {
         let parent = self.claims[at];
-        let (has_leaves, tree) = (self.has_leaves, self.tree);
+        let tree = self.tree;
         let below = || tree.children(parent.node).map(|(_, child)| child);
+        // A leaf without a line may have stopped the node; a table may have answered for a child.
+        let are_leaves = parent.depth == Some(1);
+        let has_leaf = are_leaves || below().any(|id| tree.is_leaf(id));
+        let are_all_logged = !tree.has_keys() && (self.has_leaves || !has_leaf);
         if children.is_empty() {
-            // Only a table answers for an inner node.
-            let is_searched = parent.depth != Some(0) && !tree.has_keys();
-            self.is_partial |= is_searched && below().any(|id| has_leaves || !tree.is_leaf(id));
+            let is_inner = parent.depth != Some(0) && below().next().is_some();
+            self.is_partial |= is_inner && are_all_logged;
             return;
         }
         if settled_by.is_some() {
@@ -290,7 +308,6 @@ impl Wasted<'_> {
                 Player::Max | Player::Min => {}
             }
         }
-        let are_all_logged = has_leaves || below().all(|id| !tree.is_leaf(id));
         let goes_on = left.alpha.is_less(left.beta) && count < below().count();
         self.is_partial |= are_all_logged && goes_on;
     }
@@ -314,10 +331,10 @@ impl Wasted<'_> {
             || (given.beta == beta && given.alpha == ExtendedNumber::MinusInfinity);
         Some(if given == parent.window {
             WasteKind::NotNarrowed
-        } else if given == left.negated() || given == parent.window.negated() {
-            WasteKind::NotTurned
         } else if has_open_end {
             WasteKind::OneEnd
+        } else if given == left.negated() || given == parent.window.negated() {
+            WasteKind::NotTurned
         } else {
             WasteKind::TooWide
         })

@@ -40,9 +40,11 @@ impl Logged {
 
 /// The path of the node with this name or move: on the way to the first leaf, or anywhere.
 fn labelled(tree: &Tree, label: &str, first_leaf: &[u32]) -> Option<Vec<u32>> {
+    let small = label.to_lowercase();
+    let is_it = |own: &str| own == label || own.to_lowercase() == small;
     let has_label = |path: &&[u32]| {
         let found = tree.node_at(path).map(|(id, _)| tree.label(id));
-        found.is_ok_and(|found| found.name == Some(label) || found.r#move == Some(label))
+        found.is_ok_and(|found| found.name.into_iter().chain(found.r#move).any(is_it))
     };
     let on_way = (0..=first_leaf.len()).map(|steps| &first_leaf[..steps]);
     let found = on_way.take(LOOK).find(has_label);

@@ -58,7 +58,7 @@ impl LogProblem {
             }
             LogProblem::NotJson(_) => {
                 "a line is like `{\"node\": \"/0/1\", \"alpha\": null, \"beta\": 5, \"value\": 3}`, \
-                 and may have a `depth`"
+                 in which `null` is infinite, and may have a `depth`"
                     .to_owned()
             }
             LogProblem::EmptyWindow(..) => {

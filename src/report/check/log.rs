@@ -87,6 +87,9 @@ struct LogRow<'a> {
     untrue: Option<WrongClaim<'a>>,
     /// what it costs, if that can be told, or `null`
     cost: Option<CostRow<'a>>,
+    /// The line for which the order is compared.
+    #[serde(skip)]
+    other_line: Option<u64>,
 }
 
 /// A search of a log.
@@ -151,7 +154,7 @@ struct WasteRow<'a> {
 
 impl<'a> LogRow<'a> {
     fn of(report: &LogReport<'a>) -> LogRow<'a> {
-        let CheckedLog { order, values, cost } = report.found;
+        let CheckedLog { order, other_line, values, cost } = report.found;
         let order = order.as_ref();
         let searches = order.map(|order| {
             let rows = order.searches.iter().map(|search| SearchRow {
@@ -194,6 +197,7 @@ impl<'a> LogRow<'a> {
             difference,
             unsound: values.and_then(|values| wrong(&values.not_good_enough)),
             untrue: values.and_then(|values| wrong(&values.not_true)),
+            other_line: *other_line,
             cost: cost.as_ref().map(|cost| CostRow {
                 visits: cost.visits,
                 leaves: cost.has_leaves,
@@ -258,6 +262,13 @@ fn write_text(out: &mut Buffer, row: &LogRow) {
     }
     if let Some(difference) = &row.difference {
         write_difference(out, difference);
+        if let Some(line) = row.other_line {
+            writeln!(
+                out,
+                "help the order is compared as line {line} has no value with a window: \
+                 give each line both for a search in another order"
+            );
+        }
     }
     let first = row.unsound.as_ref().map(|wrong| wrong.line);
     if let Some(wrong) = &row.unsound {

@@ -82,13 +82,21 @@ fn sentence(report: &LogReport, wrong: &JudgedClaim) -> String {
     let truth = report.tree.number_kind().extended(wrong.truth);
     let (NumberWindow { alpha, beta }, value) = (claim.window, claim.value);
     let node = shown_node(&wrong.path, report.tree.label(claim.node));
+    // A sign says what the value is, whatever the window.
+    let sign = claim.sign.map_or("", |bound| match bound {
+        Bound::Exact => "=",
+        Bound::Upper => "<=",
+        Bound::Lower => ">=",
+    });
     let why = if claim.is_good_enough(truth) {
-        let (is, than) = match claim.bound() {
-            Bound::Upper => ("at most alpha, so an upper bound", "greater"),
-            _ => ("at least beta, so a lower bound", "less"),
+        let (side, bound, than) = match claim.bound() {
+            Bound::Upper => ("at most alpha, so ", "an upper bound", "greater"),
+            Bound::Lower => ("at least beta, so ", "a lower bound", "less"),
+            Bound::Exact => ("", "exact", "another one"),
         };
+        let side = if claim.sign.is_some() { "" } else { side };
         format!(
-            "{value} is {is}, and the true value is {than}; good enough, but no table may keep it"
+            "{value} is {side}{bound}, and the true value is {than}; good enough, but no table may keep it"
         )
     } else {
         match claim.due(truth) {
@@ -98,7 +106,7 @@ fn sentence(report: &LogReport, wrong: &JudgedClaim) -> String {
         }
     };
     format!(
-        "the log says {value} of {node} in the window ({alpha}, {beta}){}, \
+        "the log says {sign}{value} of {node} in the window ({alpha}, {beta}){}, \
          and the true value is {truth}: {why}",
         at_depth(claim)
     )

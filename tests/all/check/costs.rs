@@ -49,7 +49,7 @@ fn a_log_is_told_what_it_costs_and_which_waste_fits() {
             let found = told(&file, &scout.logged(tree).1, &MOVER);
             let again = "searched-again";
             let has_others = kinds(&found).iter().any(|&kind| kind != again);
-            assert!(found["right"] == true && !has_others, "{found}");
+            assert!(found["right"] == true && !has_others && !found["cost"].is_null(), "{found}");
             for ((bug, kind), named) in bugs.into_iter().zip(&mut named) {
                 let (lines, bad_log) = engine(Some(bug)).logged(tree);
                 let found = told(&file, &bad_log, &MOVER);
@@ -188,4 +188,64 @@ fn a_window_that_is_too_wide_is_told() {
         "/ -9 9 3\n/0 -9 9 3\n/0/0 -9 9 3\n/0/1 -9 9 5\n/1 -4 8 2\n/1/0 -4 8 2\n/1/1 -4 2 9\n";
     let found = told("[[3, 5], [2, 9]]", log, &[]);
     assert_eq!(kinds(&found), ["not-narrowed", "too-wide"], "{found}");
+}
+
+#[test]
+fn a_cost_needs_no_lines_of_leaves() {
+    // MAX takes the 1 of a leaf first at /0 and stops, or not; nodes two plies down have their static values.
+    let shallow = r#"{"children": [
+        {"children": [{"value": 3, "children": [3]}, {"value": 5, "children": [5]}]},
+        {"children": [{"value": 2, "children": [2]}, {"value": 9, "children": [9]}]}]}"#;
+    for (tree, log, entered) in [
+        ("[[1, [5, 6]], [3]]", "/ -inf inf 3\n/1 -inf inf 3\n/0 3 inf 1\n", 3),
+        (shallow, "/ -inf inf 3 depth=2\n/1 -inf inf 2 depth=1\n/0 2 inf 3 depth=1\n", 3),
+    ] {
+        let found = told(tree, log, &[]);
+        let cost = &found["cost"];
+        assert_eq!(
+            (&cost["leaves"], &cost["alpha_beta"]),
+            (&false.into(), &entered.into()),
+            "{found}"
+        );
+    }
+}
+
+#[test]
+fn a_search_without_deep_cutoffs_turns_its_windows() {
+    let log = "/ -inf inf 3\n/0 -inf inf -3\n/0/0 -inf inf -3\n/1 -3 inf 3\n/1/0 -inf inf 3\n/1/1 -inf 3 4\n";
+    let found = told("[[[-3]], [[3], [4, 2]]]", log, &[]);
+    assert_eq!(kinds(&found), ["one-end"], "{found}");
+}
+
+#[test]
+fn an_empty_window_settles_nothing() {
+    let log = "/ 2 2 2\n/0 2 2 2\n/1 2 2 2\n/ 2 inf 3\n/0 2 inf 3\n/1 3 inf 2\n";
+    let found = told("[[3, 5], [2, 9]]", log, &["--cutoff", "gt"]);
+    assert!(found["right"] == true && !kinds(&found).contains(&"searched-again"), "{found}");
+}
+
+#[test]
+fn no_table_answers_for_a_leaf_or_for_a_node_that_is_searched() {
+    for (tree, log) in [
+        ("[3, 9]", "/0 -inf inf 3\n/1 3 4 7\n/1 3 inf 7\n/ -inf inf 7\n"),
+        ("[[3, 5], [2, 9]]", "/0 4 9 4\n/0/0 0 9 3\n/0/1 0 9 5\n/0 2 9 4\n"),
+    ] {
+        let found = told(tree, log, &[]);
+        assert!(found["right"] == false && found["unsound"]["agrees"].is_null(), "{found}");
+    }
+}
+
+#[test]
+fn a_sign_is_shown_and_the_reason_why_the_order_is_compared() {
+    let tree = "[[3, 5], [2, 9]]";
+    let found = run(&["check", tree, "--log", "-"], "/0 1 2 <=2\n");
+    let said = "untrue line 1: the log says <=2 of /0 in the window (1, 2), and the true value is 3: 2 is an upper bound, \
+                and the true value is greater; good enough";
+    assert!(found.stdout.contains(said), "{}", found.stdout);
+    let found = run(&["check", tree, "--log", "-"], "/ -inf inf 3\n/1 -inf inf 2\n/1/0 2\n");
+    assert!(
+        found.stdout.contains("\nhelp the order is compared as line 3 has no value"),
+        "{}",
+        found.stdout
+    );
 }
