@@ -138,8 +138,8 @@ impl<'l> Log<'l> {
     /// The error of the current line, at this byte of what is on it.
     pub(super) fn error(&self, problem: LogProblem, at: usize) -> LogError {
         let start = self.whole.len() - self.whole.trim_ascii_start().len();
-        let line = (!self.whole.is_empty()).then(|| self.whole.trim_ascii_end().to_vec());
-        let place = line.map(|line| (line, start + at));
+        let line = self.whole.trim_ascii_end();
+        let place = (!line.is_empty()).then(|| (line.to_vec(), start + at));
         LogError { problem, line: self.number.max(1), place }
     }
 }

@@ -82,6 +82,19 @@ fn a_log_in_utf_16_is_refused_also_without_its_mark() {
     }
 }
 
+#[test]
+fn a_log_without_lines_is_refused_whatever_it_ends_with() {
+    for log in ["", "\n", "  \n", "# a comment", "# a comment\n \n", "\r\n\r\n"] {
+        let found = run(&["check", "[3, 5]", "--log", "-"], log);
+        assert_eq!(found.status, 2, "{log:?}");
+        assert!(
+            found.stderr.starts_with("error: the log has no lines\n --> -:"),
+            "{}",
+            found.stderr
+        );
+    }
+}
+
 /// In Nim with two piles of one thing each player has one move at a time, but for the choice of the first.
 #[test]
 fn a_position_in_a_long_document_is_compared_like_one_in_a_short() {
