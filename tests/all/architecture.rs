@@ -62,7 +62,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("cli", 6343),
     ("read", 5826),
     ("search", 5088),
-    ("check", 3959),
+    ("check", 3967),
     ("tree", 2698),
     ("games", 2080),
     ("solve", 1431),

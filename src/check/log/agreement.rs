@@ -31,9 +31,10 @@ pub enum TableMistake {
     OtherPosition,
 }
 
-/// The latest earlier line that explains a wrong claim of an inner node, if one does: of the same position, with the same value, and
-/// another depth or bound. Else, if no line is about a node below it to the same ply, of another position. `claims`: all
-/// of the log, in the order of their lines. `last_ply`: the ply at which the search of a claim ends.
+/// The latest earlier line that explains a wrong claim of an inner node, if one does: of the same position, with the
+/// same value, and another depth or bound. Else, if no line is about a node below it to the same ply, of another
+/// position. `claims`: all of the log, in the order of their lines. `last_ply`: the ply at which the search of a claim
+/// ends.
 pub(super) fn agreement(
     claim: &Claim,
     claims: &[Claim],

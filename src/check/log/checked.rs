@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::claim::Claim;
 use super::comparison::{ComparedVisits, LogRules};
-use super::cost::{Cost, Places, WasteKind, cost};
+use super::cost::{Cost, Family, WasteKind, cost};
 use super::diagnosis::diagnose;
 use super::judge::{JudgedClaims, judge};
 use super::lines::Log;
@@ -101,7 +101,7 @@ pub fn check_log(bytes: &[u8], tree: &Tree, rules: &LogRules) -> Result<CheckedL
     // Numbers from another view say nothing of windows.
     let has_view = values.as_ref().is_some_and(|values| values.right_from.is_none());
     let read = read.filter(|_| has_view && order.is_none());
-    let cost = read.and_then(|read| cost(&read.claims, tree, &read.places, rules));
+    let cost = read.and_then(|read| cost(&read.claims, tree, &read.family, rules));
     // Windows that are not turned may be why values are wrong.
     let cost = cost.filter(|cost| {
         is_sound || cost.waste.iter().any(|waste| waste.kind == WasteKind::NotTurned)
@@ -127,7 +127,7 @@ fn kinds_of_lines(mut log: Log) -> Result<(bool, Option<u64>), LogError> {
 /// The claims of a log.
 struct ReadLog {
     claims: Vec<Claim>,
-    places: Places,
+    family: Family,
     /// Whether each node comes behind the one above it, as a search enters them.
     is_in_order: bool,
 }
@@ -139,8 +139,8 @@ fn read(
     asks_order: bool,
 ) -> Result<ReadLog, LogError> {
     let names = LogNames::of(tree);
-    let places = Places::of(tree);
-    let mut read = ReadLog { claims: Vec::new(), places, is_in_order: true };
+    let family = Family::of(tree);
+    let mut read = ReadLog { claims: Vec::new(), family, is_in_order: true };
     let mut last: Option<u32> = None;
     // The depth that the root gives all nodes of its search, if it comes first.
     let mut search_depth = None;
@@ -152,7 +152,7 @@ fn read(
             Err(_) if asks_order => continue,
             Err(error) => return Err(error),
         };
-        let parent = read.places.above(node);
+        let parent = read.family.above(node);
         read.is_in_order &= match last.replace(node) {
             Some(last) => node == Tree::ROOT || (parent <= last && last < tree.end(parent)),
             None => parent == Tree::ROOT,
@@ -168,7 +168,7 @@ fn read(
         if beta.is_less(alpha) {
             return Err(log.error(LogProblem::EmptyWindow(alpha, beta), 0));
         }
-        let depth = search_depth.map(|depth| depth.saturating_sub(read.places.ply(node)));
+        let depth = search_depth.map(|depth| depth.saturating_sub(read.family.ply(node)));
         claim.depth = claim.depth.or(depth);
         let is_negated = rules.view.is_negated(tree.player_at(node));
         read.claims.push(if is_negated { claim.negated() } else { claim });

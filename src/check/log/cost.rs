@@ -1,4 +1,4 @@
-//! What a sound search costs: how many nodes alpha-beta enters with the children in the order of the log, and which
+//! What a search costs: how many nodes alpha-beta enters with the children in the order of the log, and which
 //! lines show work that no search needs.
 //!
 //! A line shows that by itself: with the window of the parent and the values of the children before it, a smaller
@@ -75,12 +75,12 @@ pub enum WasteKind {
     SearchedAgain,
 }
 
-/// What a log costs whose claims are sound; `None`: that cannot be told from them, as a node is there without the one
-/// above it, or they are of several depths. `claims`: all lines of the log, from MAX's view.
+/// What a log costs. `None`: that cannot be told, as a node is missing, claims are of several depths, or some nodes
+/// stand before those below them and others behind. `claims`: all lines of the log, from MAX's view.
 pub(super) fn cost(
     claims: &[Claim],
     tree: &Tree,
-    places: &Places,
+    family: &Family,
     rules: &LogRules,
 ) -> Option<Cost> {
     // The first line of each node; the number of lines: it has none.
@@ -89,12 +89,12 @@ pub(super) fn cost(
         firsts[claim.node as usize] = at;
     }
     let first = |id: u32| firsts[id as usize];
-    let is_there = |claim: &Claim| first(places.above(claim.node)) < claims.len();
+    let is_there = |claim: &Claim| first(family.above(claim.node)) < claims.len();
     let last_ply =
-        |claim: &Claim| claim.depth.map(|depth| places.ply(claim.node).saturating_add(depth));
+        |claim: &Claim| claim.depth.map(|depth| family.ply(claim.node).saturating_add(depth));
     let last = last_ply(claims.first()?);
     let is_one_search = claims.iter().all(|claim| is_there(claim) && last_ply(claim) == last);
-    let is_parent_first = is_parent_first(claims, places, &firsts)?;
+    let is_parent_first = is_parent_first(claims, family, &firsts)?;
     if !is_one_search || rules.algorithm != ForwardAlgorithm::AlphaBeta {
         return None;
     }
@@ -127,12 +127,13 @@ pub(super) fn cost(
     let mut wasted = Wasted {
         claims,
         tree,
+        family,
         cutoff: rules.rules.cutoff,
         found: Vec::new(),
         has_leaves,
         is_partial: false,
     };
-    wasted.look(places, is_parent_first);
+    wasted.look(is_parent_first);
     if wasted.is_partial {
         return None;
     }
@@ -150,39 +151,47 @@ pub(super) fn cost(
     })
 }
 
-/// Whether each node stands before those below it in its search, as a search enters them; or behind them. `None`: some
-/// do, and some do not. `firsts`: the first line of each node.
-fn is_parent_first(claims: &[Claim], places: &Places, firsts: &[usize]) -> Option<bool> {
+/// Whether a log is written on entering: each node has a line before those below it. `Some(false)`: it is written on
+/// leaving, each has one behind them. `None`: neither. `firsts`: the first line of each node.
+fn is_parent_first(claims: &[Claim], family: &Family, firsts: &[usize]) -> Option<bool> {
     let mut lasts = vec![0; firsts.len()];
     for (at, claim) in claims.iter().enumerate() {
         lasts[claim.node as usize] = at;
     }
     let mut below = claims.iter().enumerate().filter(|(_, claim)| claim.node != Tree::ROOT);
-    let above = |claim: &Claim| places.above(claim.node) as usize;
+    let above = |claim: &Claim| family.above(claim.node) as usize;
     if below.clone().all(|(at, claim)| firsts[above(claim)] < at) {
         return Some(true);
     }
     below.all(|(at, claim)| at < lasts[above(claim)]).then_some(false)
 }
 
-/// Where each node of a tree stands.
+/// What is above each node of a tree, and how many are below it.
 #[derive(Debug)]
-pub(super) struct Places {
+pub(super) struct Family {
     parents: Vec<u32>,
     plies: Vec<u32>,
+    /// How many children each node has.
+    counts: Vec<u32>,
+    /// Whether one of them is a leaf.
+    have_leaves: Vec<bool>,
 }
 
-impl Places {
-    pub(super) fn of(tree: &Tree) -> Places {
+impl Family {
+    pub(super) fn of(tree: &Tree) -> Family {
         let count = tree.len() as usize;
         let (mut parents, mut plies) = (vec![Tree::ROOT; count], vec![0; count]);
+        let (mut counts, mut have_leaves) = (vec![0; count], vec![false; count]);
         for id in 0..tree.len() {
+            let at = id as usize;
             for (_, child) in tree.children(id) {
                 parents[child as usize] = id;
-                plies[child as usize] = plies[id as usize] + 1;
+                plies[child as usize] = plies[at] + 1;
+                counts[at] += 1;
+                have_leaves[at] |= tree.is_leaf(child);
             }
         }
-        Places { parents, plies }
+        Family { parents, plies, counts, have_leaves }
     }
 
     /// The node above a node; of the root, the root.
@@ -200,6 +209,7 @@ impl Places {
 struct Wasted<'c> {
     claims: &'c [Claim],
     tree: &'c Tree,
+    family: &'c Family,
     cutoff: CutoffRule,
     /// Each kind once.
     found: Vec<Waste>,
@@ -213,9 +223,9 @@ struct Wasted<'c> {
 type Searched = (usize, Vec<usize>, Option<u64>);
 
 impl Wasted<'_> {
-    fn look(&mut self, places: &Places, is_parent_first: bool) {
-        let claims = self.claims;
-        let parent = |claim: &Claim| places.above(claim.node);
+    fn look(&mut self, is_parent_first: bool) {
+        let (claims, family) = (self.claims, self.family);
+        let parent = |claim: &Claim| family.above(claim.node);
         let mut settled = HashMap::new();
         let mut open: HashMap<u32, Searched> = HashMap::new();
         for (at, claim) in claims.iter().enumerate() {
@@ -270,14 +280,14 @@ impl Wasted<'_> {
     /// Looks at a node that is searched, and at its children in the order of their lines.
     fn look_at(&mut self, (at, children, settled_by): Searched) {
         let parent = self.claims[at];
-        let tree = self.tree;
-        let below = || tree.children(parent.node).map(|(_, child)| child);
+        let (count, has_leaf) = {
+            let at = parent.node as usize;
+            (self.family.counts[at], parent.depth == Some(1) || self.family.have_leaves[at])
+        };
         // A leaf without a line may have stopped the node; a table may have answered for a child.
-        let are_leaves = parent.depth == Some(1);
-        let has_leaf = are_leaves || below().any(|id| tree.is_leaf(id));
-        let are_all_logged = !tree.has_keys() && (self.has_leaves || !has_leaf);
+        let are_all_logged = !self.tree.has_keys() && (self.has_leaves || !has_leaf);
         if children.is_empty() {
-            let is_inner = parent.depth != Some(0) && below().next().is_some();
+            let is_inner = parent.depth != Some(0) && count > 0;
             self.is_partial |= is_inner && are_all_logged;
             return;
         }
@@ -287,12 +297,12 @@ impl Wasted<'_> {
         let player = self.tree.player_at(parent.node);
         let mut left = parent.window;
         // What is left when a child is searched first; when it is searched again, it may have all of that.
-        let (mut left_before, mut last, mut count) = (left, None, 0);
+        let (mut left_before, mut last, mut searched) = (left, None, 0);
         for &child in &children {
             let child = self.claims[child];
             if last.replace(child.node) != Some(child.node) {
                 left_before = left;
-                count += 1;
+                searched += 1;
             }
             if let Some(kind) = self.waste_of(&child, &parent, left_before) {
                 self.add(kind, &child, left_before, None);
@@ -308,7 +318,7 @@ impl Wasted<'_> {
                 Player::Max | Player::Min => {}
             }
         }
-        let goes_on = left.alpha.is_less(left.beta) && count < below().count();
+        let goes_on = left.alpha.is_less(left.beta) && searched < count;
         self.is_partial |= are_all_logged && goes_on;
     }
 

@@ -19,14 +19,14 @@ pub(super) struct DrawnTable {
     /// For each position of a drawn node its row, once it has one.
     rows_by_key: HashMap<u128, Option<usize>>,
     /// The positions, in the order in which the search was first done with them.
-    pub(super) rows: Vec<TableRow>,
+    pub(super) rows: Vec<PositionRow>,
     /// What has happened to them, in the order of the search.
     events: Vec<TableEvent>,
 }
 
 /// A position.
 #[derive(Clone, Debug)]
-pub(super) struct TableRow {
+pub(super) struct PositionRow {
     /// What the walk knows the node by at which it was searched first.
     pub(super) id: NodeId,
     /// The path of that node, if it is not drawn.
@@ -127,7 +127,7 @@ impl DrawnTable {
         let row = self.rows_by_key.get_mut(&key)?;
         if row.is_none() {
             *row = Some(self.rows.len());
-            self.rows.push(TableRow { id, path: path(), entry: None });
+            self.rows.push(PositionRow { id, path: path(), entry: None });
         }
         *row
     }

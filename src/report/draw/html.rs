@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::drawn_search::{DrawnStep, NodeState};
-use super::drawn_table::{TableEvent, TableRow};
+use super::drawn_table::{PositionRow, TableEvent};
 use super::layout::Layout;
 use super::shown_tree::ShownTree;
 use super::svg;
@@ -353,7 +353,7 @@ fn node<'a>(shown: &ShownTree, words: &Sentences, number: u32) -> PageNodeJson<'
     }
 }
 
-fn position(shown: &ShownTree, words: &Sentences, row: &TableRow) -> PositionJson {
+fn position(shown: &ShownTree, words: &Sentences, row: &PositionRow) -> PositionJson {
     let id = row.id.number();
     let node = shown.drawing.search.tree().number_at(id);
     let path = row.path.as_deref().unwrap_or_default();

@@ -1,5 +1,8 @@
 //! What `check --log` says of small logs: which visits they have, and what a difference comes from.
 
+use abprune::random::Random;
+
+use crate::mutations::mutate;
 use crate::support::run;
 
 /// What `check --log` prints for a log on standard input, a word a line.
@@ -93,6 +96,34 @@ fn a_log_without_lines_is_refused_whatever_it_ends_with() {
             found.stderr
         );
     }
+}
+
+/// The status says what became of each: all right, not, or refused with a message; never a panic.
+#[test]
+fn damaged_logs_are_judged_or_refused() {
+    let tree = r#"{"name": "A", "children": [
+        {"name": "B", "position": "p", "value": 1, "children": [3, 5]},
+        {"name": "C", "position": "q", "value": 4, "children": [2, {"move": "e4", "value": 9}]}]}"#;
+    let logs = [
+        "/ -inf inf 3 depth=2\n/0 -inf inf 3\n/0/0 -inf inf 3\n/0/1 -inf 3 5\n/1 3 inf 2\n",
+        "A 3 [2, 4]\nB 3\n/0/0 3\n/0/1 5\nC <=2\n/1/0 2\n\n# end\n \n",
+        "{\"node\": \"B\", \"alpha\": null, \"beta\": 5, \"value\": 3, \"depth\": 1}\n{\"node\": \"/1\", \"value\": 2}\n",
+    ];
+    let mut counts = [0; 3];
+    for seed in 0..1_500 {
+        let mut random = Random::new(seed);
+        let which = usize::try_from(random.below(3)).expect("small");
+        let mut log = logs[which].as_bytes().to_vec();
+        mutate(&mut random, &mut log);
+        let is_asked = random.below(2) == 0;
+        let option = if is_asked { "--order-of-visits" } else { "--transpositions" };
+        let found = run(&["check", tree, option, "--log", "-"], &log);
+        let shown = String::from_utf8_lossy(&log);
+        assert!(!found.stderr.contains("panicked"), "{shown:?}: {}", found.stderr);
+        assert_eq!(found.status == 2, found.stderr.starts_with("error: "), "{shown:?}");
+        counts[usize::try_from(found.status).expect("a status")] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
 /// In Nim with two piles of one thing each player has one move at a time, but for the choice of the first.
