@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 8320),
     ("cli", 6343),
-    ("read", 5826),
+    ("read", 5835),
     ("search", 5088),
     ("check", 3967),
     ("tree", 2698),

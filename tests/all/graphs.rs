@@ -220,3 +220,17 @@ fn a_node_on_plies_of_both_players_is_two_positions() {
     let found = solve(&["--transpositions"], graph);
     assert!(found.starts_with("value 5\n") && !found.contains("known"), "{found}");
 }
+
+/// A document may be long: its first key tells that it is no graph.
+#[test]
+fn a_flat_document_or_a_position_is_known_by_its_first_key() {
+    for (text, format) in [
+        (r#"{"branching": 2, "leaves": [3, 5"#, Format::Flat),
+        (r#"{"leaves": [3, 5], "branching": 2"#, Format::Flat),
+        (r#"{"depth": 1, "branching": 2, "leaves": [3, 5"#, Format::Flat),
+        (r#"{"game": "nim", "piles": [1, 2"#, Format::Game),
+        (r#"{"depth": ["B", "C"], "B": 3, "C": 5}"#, Format::Graph),
+    ] {
+        assert_eq!(Format::of_bytes(text.as_bytes(), &Options::default(), false), format, "{text}");
+    }
+}

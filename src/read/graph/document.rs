@@ -5,7 +5,7 @@ use super::lines::{self, LineReader};
 use super::rows::Rows;
 use crate::excerpt::without_mark;
 use crate::read::error::Error;
-use crate::read::lexical::Scanner;
+use crate::read::lexical::{Scanner, Token};
 use crate::read::lists::text_of;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
@@ -78,10 +78,20 @@ fn names_nodes(start: &[u8]) -> bool {
     has(b"parent") || has(b"children")
 }
 
-/// Whether the first key of an object of JSON is one of a tree.
+/// Whether the first key of an object of JSON is one of a tree, of a flat document or of a position: it is not read as
+/// a whole to see whether it is a graph.
 fn begins_with_key(bytes: &[u8], options: &Options) -> bool {
     let mut scanner = Scanner::new(bytes);
     let opens = scanner.next().is_ok();
     let first = scanner.next_member(&mut true);
-    opens && matches!(first, Ok(Some((_, key))) if options.keys.number(&key).is_some())
+    let Ok(Some((_, key))) = first else {
+        return false;
+    };
+    let is_number = |next| matches!(next, Ok((_, Token::Number(..))));
+    let is_of_tree = match &*key {
+        b"branching" | b"leaves" | b"game" => true,
+        b"depth" => is_number(scanner.next()),
+        key => options.keys.number(key).is_some(),
+    };
+    opens && is_of_tree
 }
