@@ -62,7 +62,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("cli", 6343),
     ("read", 5835),
     ("search", 5088),
-    ("check", 3967),
+    ("check", 3966),
     ("tree", 2698),
     ("games", 2080),
     ("solve", 1431),

@@ -16,12 +16,9 @@ use super::searches::window_of;
 use super::view::LoggedWindow;
 use crate::number::{ExtendedNumber, NumberWindow};
 use crate::search::record::{Event, RecordedPart, Recording};
-use crate::search::{CutoffRule, ForwardAlgorithm, Rules};
+use crate::search::{CutoffRule, DEFAULT_BYTES, ForwardAlgorithm, Rules};
 use crate::tree::Tree;
 use crate::value::{Bound, Player};
-
-/// The bytes of the table with which a log is compared that gives no other size.
-const TABLE_BYTES: usize = 1 << 24;
 
 /// What a search costs.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +120,7 @@ pub(super) fn cost(
             });
         record.finished().ok().map(|_| count)
     };
-    let table_bytes = rules.table_bytes.unwrap_or(TABLE_BYTES);
+    let table_bytes = rules.table_bytes.unwrap_or(DEFAULT_BYTES);
     let mut wasted = Wasted {
         claims,
         tree,
