@@ -124,12 +124,16 @@ impl<const WORDS: usize> Table<WORDS> {
         Some(key_of(entry)).filter(|&other| !is_empty(entry) && other != key)
     }
 
-    /// Doubles the table. The place of an entry gets one bit more, so no two come to one place.
+    /// Doubles the table, in its place: the old one and a new one would take more than is allowed. The place of an entry
+    /// gets one bit more, so no two come to one place. From the last one on each goes to a place that is free by then.
     #[cold]
     fn grow(&mut self) {
-        let twice = vec![[0; WORDS]; 2 * self.entries.len()];
-        prefer_huge_pages(&twice);
-        for entry in std::mem::replace(&mut self.entries, twice) {
+        let before = self.entries.len();
+        self.entries.reserve_exact(before);
+        prefer_huge_pages(self.entries.spare_capacity_mut());
+        self.entries.resize(2 * before, [0; WORDS]);
+        for from in (0..before).rev() {
+            let entry = std::mem::replace(&mut self.entries[from], [0; WORDS]);
             if !is_empty(&entry) {
                 let (_, place) = self.place(key_of(&entry));
                 self.entries[place] = entry;
