@@ -154,7 +154,7 @@ impl<'t> Misconceptions<'t> {
         if !has_faults || is_lasting || self.tree.len() > MOST_NODES {
             return None;
         }
-        let algorithm = solution.record().algorithm();
+        let algorithm = solution.record().algorithm().forward()?;
         let found = self.all.iter().find(|(one, solved)| {
             let solved = solved.get_or_init(|| self.solve(*one, algorithm).map(Box::new));
             let is_right = |solution| is_all_right(answer, solution, tree, asked);

@@ -98,8 +98,8 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let output = arguments.file.file.as_deref();
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
     let format = arguments.format()?;
-    let (algorithm, search) = arguments.search.shown()?;
-    let table_bytes = search.table();
+    let search = arguments.search.shown()?;
+    let (algorithm, table_bytes) = (search.algorithm, search.table());
     let options = arguments.reading.asked(search, arguments.letters.names());
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
     let loaded = PreparedTree::of(&document, &options)?;
@@ -114,11 +114,14 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
         let record = recording.search(loaded.tree());
         let record = record.finished().map_err(|leaf| loaded.no_value(leaf))?;
         let (id, _) = loaded.tree().node_at(&path).expect("it was found before");
-        let fate = record.fate_at(&path);
+        let fates = record.fates_at(&path);
         out.write(|out| {
             let mut writer = Writer::new(&loaded, format, usize::MAX, out);
             writer.path = path;
-            writer.write(&record, id, fate)
+            fates.into_iter().try_for_each(|fate| {
+                writer.shared = 0;
+                writer.write(&record, id, fate)
+            })
         })?;
     } else {
         let mut record = None;

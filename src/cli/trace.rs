@@ -117,8 +117,8 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     let output = arguments.output.file.file.as_deref();
     InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
     let format = arguments.output.format()?;
-    let (algorithm, search) = arguments.search.shown()?;
-    let table_bytes = search.table();
+    let search = arguments.search.shown()?;
+    let (algorithm, table_bytes) = (search.algorithm, search.table());
     let options = arguments.reading.asked(search, letters.names());
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
     let loaded = PreparedTree::of(&document, &options)?;

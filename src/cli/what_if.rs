@@ -118,7 +118,7 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let WhatIfArgs { tree, leaf, reading, output, .. } = arguments;
     let (file, format) = (output.file.file.as_deref(), output.format()?);
     InputFiles::of_trees(tree.as_slice(), reading).refuse(file, streams)?;
-    let (algorithm, search) = arguments.search.shown()?;
+    let (algorithm, search) = arguments.search.forward()?;
     let options = reading.asked(search, output.letters.names());
     let document = input::only_document(tree.as_deref(), reading, streams)?;
     let loaded = PreparedTree::of(&document, &options)?.without_chance("what-if")?;

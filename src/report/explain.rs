@@ -77,7 +77,9 @@ impl<'a> ExplainedNode<'a> {
             Fate::Pruned(id) | Fate::Inside(id) => {
                 let cutoff = self.record.cutoff(self.record.pruned(id).cutoff);
                 let pruned = self.pruned(id, cutoff);
-                (None, Some(pruned), vec![self.record.child_is_pruned_if(cutoff)])
+                let condition = Some(self.record.child_is_pruned_if(cutoff));
+                let is_known = !self.record.comes_back();
+                (None, Some(pruned), condition.into_iter().filter(|_| is_known).collect())
             }
             Fate::Known(id) => {
                 let is_it = self.record.visit(id).ply as usize == self.path.len();
@@ -96,6 +98,8 @@ impl<'a> ExplainedNode<'a> {
         Explanation {
             tree: self.name.into(),
             node: Mention::whole(self.named_path()),
+            search: self.search(),
+            comes_back: self.record.comes_back(),
             state: match self.fate {
                 Fate::Known(_) => "known",
                 Fate::Entered(_) => "entered",
@@ -108,6 +112,18 @@ impl<'a> ExplainedNode<'a> {
         }
     }
 
+    /// The number of the search that came to the node, or pruned it.
+    fn search(&self) -> u32 {
+        let visit = match self.fate {
+            Fate::Entered(id) | Fate::Known(id) => id,
+            Fate::Pruned(id) | Fate::Inside(id) => {
+                self.record.cutoff(self.record.pruned(id).cutoff).at
+            }
+            Fate::Unseen => self.record.root(),
+        };
+        self.record.visit(visit).search
+    }
+
     /// What was known of the position of a node that the search came to.
     fn known(&self, id: VisitId) -> Option<ExplainedPosition<'a>> {
         let (path, known) = (self.recorded_path(), self.record.visit(id).known?);
@@ -117,11 +133,16 @@ impl<'a> ExplainedNode<'a> {
     fn entered(&self, id: VisitId, with_result: bool) -> EnteredNode<'a> {
         let visit = self.record.visit(id);
         let (window, sources) = (visit.window, visit.sources);
+        let has_windows = self.record.algorithm().has_windows();
+        let held = |player: Player| {
+            self.held(window.own(player), sources.own(player).filter(|_| has_windows))
+        };
         EnteredNode {
             player: visit.mover,
             window: self.tree.number_kind().window(window),
-            alpha: self.held(window.alpha(), sources.alpha),
-            beta: self.held(window.beta(), sources.beta),
+            has_windows,
+            alpha: held(Player::Max),
+            beta: held(Player::Min),
             outcomes: self.outcomes(id),
             result: with_result.then(|| self.result(id)),
             is_start: visit.parent.is_none(),
@@ -153,7 +174,7 @@ impl<'a> ExplainedNode<'a> {
             bound: proved.bound,
             pv: self.is_on_pv(),
             critical: self.record.critical(id).map(Critical::number),
-            has_critical: !self.record.has_chance(),
+            has_critical: self.record.has_critical(),
         }
     }
 
@@ -242,10 +263,15 @@ pub(in crate::report) struct Explanation<'a> {
     /// the node; the long names of other nodes are cut
     #[serde(flatten)]
     pub(in crate::report) node: Mention<'a>,
+    /// the number of the search that came to it or pruned it, from 1: an algorithm may search nodes again
+    search: u32,
+    /// Whether it does.
+    #[serde(skip)]
+    comes_back: bool,
     /// `entered`, `pruned` or `known`: not searched, because a transposition table knows enough of its position, or
-    /// of the position of a node above
+    /// of the position of a node above; or because an earlier search has shown enough
     state: &'static str,
-    /// what a table knows of the position; `null`: nothing
+    /// what a table knows of the position, or an earlier search has shown; `null`: nothing
     known: Option<ExplainedPosition<'a>>,
     /// how the search entered it, or came to a position that is known; `null` if it is pruned, or a node above is
     /// known
@@ -271,12 +297,15 @@ struct ExplainedPosition<'a> {
 pub(in crate::report) struct EnteredNode<'a> {
     /// to move there: `max` or `min`; or `chance`; `null` at a leaf
     player: Option<Mover>,
-    /// on arrival
+    /// on arrival; infinite if the algorithm has none
     pub(in crate::report) window: NumberWindow,
     /// where alpha comes from
     pub(in crate::report) alpha: HeldBound<Mention<'a>>,
     /// where beta comes from
     pub(in crate::report) beta: HeldBound<Mention<'a>>,
+    /// Whether the algorithm has windows.
+    #[serde(skip)]
+    has_windows: bool,
     /// of a chance node, the outcomes that were looked at, in the order of the search; else empty
     outcomes: Vec<ExplainedOutcome<'a>>,
     /// what it returned
@@ -327,14 +356,17 @@ struct NodeResult {
 pub(in crate::report) struct HeldBound<N> {
     /// the bound; `null` if it is infinite
     pub(in crate::report) value: ExtendedNumber,
-    /// the node that holds it, in a child or by what is known of its position, or a chance node; `null` if it is an end
-    /// of the window of the search, or of the bounds of all leaves
+    /// the node that holds it, in a child or by what is known of the node; `null` if it is an end of the window of the
+    /// search, or of the bounds of all leaves
     pub(in crate::report) by: Option<N>,
-    /// the child of that node that it comes from; `null` also if it is known of its position, or chance decides there
+    /// the child of that node that it comes from; `null` also if it is known of the node itself
     pub(in crate::report) from: Option<N>,
     /// To move at the node that holds it.
     #[serde(skip)]
     pub(in crate::report) player: Option<Mover>,
+    /// Where it comes from.
+    #[serde(skip)]
+    pub(in crate::report) source: Option<BoundSource>,
     /// Whether it is one of the bounds of all leaves.
     #[serde(skip)]
     pub(in crate::report) is_of_leaves: bool,
@@ -354,7 +386,7 @@ pub(in crate::report) struct PrunedNode<'a> {
     /// how alpha stands to beta in it: `>=` or `>`
     sign: &'static str,
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
-    /// table knows of a position), `chance` (beyond it a chance node above stops, too) or `window` (the window of the
+    /// table knows of a position), `search` (what an earlier search has shown), `test` (a null window), `chance` (beyond it a chance node above stops, too) or `window` (the window of the
     /// search, or the bounds of all leaves)
     #[serde(serialize_with = "serialize_name")]
     reach: CutoffKind,
@@ -409,6 +441,7 @@ impl EnteredNode<'_> {
     pub(in crate::report) fn why_never(&self) -> &'static str {
         let is_held = |end| matches!(end, ExtendedNumber::Number(_));
         match (is_held(self.window.alpha), is_held(self.window.beta)) {
+            _ if !self.has_windows => "minimax searches every node",
             _ if self.is_start => "the search starts here",
             _ if self.alpha.is_of_position() || self.beta.is_of_position() => {
                 "an earlier value lets a table answer for it, or changes nothing"
@@ -432,13 +465,14 @@ impl<N> HeldBound<N> {
             by: holder.map(|holder| names.node(holder)),
             from: source.and_then(BoundSource::child).map(|child| names.child(child)),
             player: holder.and_then(|holder| names.record().visit(holder).mover),
+            source,
             is_of_leaves: source.is_none() && names.record().rules().is_bound_of_leaves(value),
         }
     }
 
     /// Whether it is known of a position.
     fn is_of_position(&self) -> bool {
-        self.by.is_some() && self.from.is_none() && self.player != Some(Mover::Chance)
+        matches!(self.source, Some(BoundSource::Position(_)))
     }
 }
 
@@ -448,25 +482,21 @@ impl<N: fmt::Display> HeldBound<N> {
     pub(in crate::report) fn words(&self, signs: Signs) -> impl fmt::Display {
         fmt::from_fn(move |out| {
             write!(out, "{}", signs.print(self.value))?;
-            match (&self.by, &self.from, self.value) {
-                (Some(at), Some(from), _) => {
-                    let player = self.player.map_or("", mover_name);
-                    write!(out, " by {player} at {at}, from {from}")
-                }
-                (Some(at), None, _) if self.player == Some(Mover::Chance) => {
-                    write!(out, " by chance at {at}")
-                }
-                (Some(at), None, _) => {
-                    write!(out, " by what is known of the position of {at}")
-                }
-                (None, _, ExtendedNumber::Number(_)) if self.is_of_leaves => {
-                    out.write_str(" by the bounds of all leaves")
-                }
-                (None, _, ExtendedNumber::Number(_)) => {
-                    out.write_str(" by the window of the search")
-                }
-                _ => Ok(()),
+            if let (Some(at), Some(from)) = (&self.by, &self.from) {
+                let player = self.player.map_or("", mover_name);
+                return write!(out, " by {player} at {at}, from {from}");
             }
+            let by = match (self.source, self.value) {
+                (Some(BoundSource::Chance(_)), _) => "chance at",
+                (Some(BoundSource::Position(_)), _) => "what is known of the position of",
+                (Some(BoundSource::Search(_)), _) => "an earlier search of",
+                (Some(BoundSource::Test(_)), _) => "the test of",
+                (_, ExtendedNumber::Number(_)) if self.is_of_leaves => "the bounds of all leaves",
+                (_, ExtendedNumber::Number(_)) => "the window of the search",
+                _ => return Ok(()),
+            };
+            write!(out, " by {by}")?;
+            self.by.as_ref().map_or(Ok(()), |at| write!(out, " {at}"))
         })
     }
 }
@@ -499,6 +529,9 @@ impl fmt::Display for PruningCondition<'_> {
 /// Writes the facts, a line each.
 pub(in crate::report) fn write_text(out: &mut Buffer, explained: &Explanation) {
     writeln!(out, "node {}", explained.node);
+    if explained.comes_back {
+        writeln!(out, "search {}", explained.search);
+    }
     writeln!(out, "state {}", explained.state);
     if let Some(ExplainedPosition { at, known }) = &explained.known {
         writeln!(out, "known {at}: {known}");
@@ -506,6 +539,9 @@ pub(in crate::report) fn write_text(out: &mut Buffer, explained: &Explanation) {
     if let Some(entered) = &explained.entered {
         write_entered(out, entered);
         match explained.pruned_if.is_empty() {
+            true if explained.comes_back => {
+                writeln!(out, "pruned-if unknown: nodes are searched again");
+            }
             true if entered.is_below_chance => {
                 writeln!(out, "pruned-if unknown: chance decides above");
             }
@@ -525,9 +561,11 @@ fn write_entered(out: &mut Buffer, entered: &EnteredNode) {
     if let Some(player) = entered.player {
         writeln!(out, "player {}", mover_name(player));
     }
-    writeln!(out, "window {}", entered.window);
-    writeln!(out, "alpha {}", entered.alpha);
-    writeln!(out, "beta {}", entered.beta);
+    if entered.has_windows {
+        writeln!(out, "window {}", entered.window);
+        writeln!(out, "alpha {}", entered.alpha);
+        writeln!(out, "beta {}", entered.beta);
+    }
     for outcome in &entered.outcomes {
         let ExplainedOutcome { node, probability, value, bound, interval } = outcome;
         let (amount, interval) = (amount(value, *bound), lies(interval, Signs::Ascii));

@@ -4,8 +4,8 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Buffers, NoBounds, ParentsBound, search};
-use super::memory::Memory;
-use super::{Observer, Outcome, Rules, SearchError, Table, null_window, passes};
+use super::observer::AnyObserver;
+use super::{AnyTable, Observer, Outcome, Rules, SearchError, null_window, passes};
 use crate::tree::{Keyed, Tree, Walk};
 use crate::value::{Player, Value};
 
@@ -49,8 +49,8 @@ pub struct Abilities {
     pub forward: Option<ForwardAlgorithm>,
     /// Whether each node is entered with a window. Without one, no node stops and nothing is pruned.
     pub has_windows: bool,
-    /// Whether the values found so far at the open nodes explain each window and each cutoff. They do
-    /// not where a node forgets the bounds of its ancestors.
+    /// Whether the values found so far at the open nodes, what a node is tested for and what an earlier search has
+    /// shown of it explain each window and each cutoff. They do not where a node forgets the bounds of its ancestors.
     pub is_explained: bool,
     /// Whether it searches with the [window](Rules::window) of the rules. For the others the window only says
     /// how the result is shown.
@@ -80,13 +80,13 @@ impl Algorithm {
             Algorithm::NoDeep =>
                 ("alpha-beta with the bound of the parent alone", Some(Forward::NoDeep), [YES, NOT, YES, NOT]),
             Algorithm::Scout =>
-                ("evaluate the first child, test the others, evaluate what passes", None, [YES, NOT, NOT, NOT]),
+                ("evaluate the first child, test the others, evaluate what passes", None, [YES, YES, NOT, NOT]),
             Algorithm::NegaScout =>
-                ("null-window tests, and second searches from their bound on", None, [YES, NOT, YES, NOT]),
-            Algorithm::SssStar => ("best first, from MAX's side", None, [YES, NOT, NOT, NOT]),
-            Algorithm::DualStar => ("best first, from MIN's side", None, [YES, NOT, NOT, NOT]),
+                ("null-window tests, and second searches from their bound on", None, [YES, YES, YES, NOT]),
+            Algorithm::SssStar => ("best first, from MAX's side", None, [YES, YES, NOT, NOT]),
+            Algorithm::DualStar => ("best first, from MIN's side", None, [YES, YES, NOT, NOT]),
             Algorithm::MtdF =>
-                ("null-window searches with memory, from a first guess", None, [YES, NOT, NOT, YES]),
+                ("null-window searches with memory, from a first guess", None, [YES, YES, NOT, YES]),
         };
         let [has_windows, is_explained, takes_window, takes_first_guess] = flags;
         let takes_cutoff = forward.is_some();
@@ -108,6 +108,18 @@ impl Algorithm {
         self.abilities().forward
     }
 
+    /// Whether each node is entered with a [window](Abilities::has_windows).
+    #[must_use]
+    pub const fn has_windows(self) -> bool {
+        self.abilities().has_windows
+    }
+
+    /// Whether what is known at each step [explains](Abilities::is_explained) each window and each cutoff.
+    #[must_use]
+    pub const fn is_explained(self) -> bool {
+        self.abilities().is_explained
+    }
+
     /// Searches the whole tree.
     ///
     /// # Errors
@@ -120,15 +132,37 @@ impl Algorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
-        match self {
-            Algorithm::Minimax => ForwardAlgorithm::Minimax.search_tree(tree, rules, observer),
-            Algorithm::AlphaBeta => ForwardAlgorithm::AlphaBeta.search_tree(tree, rules, observer),
-            Algorithm::NoDeep => ForwardAlgorithm::NoDeep.search_tree(tree, rules, observer),
-            Algorithm::Scout => null_window::scout(tree, rules, observer),
-            Algorithm::NegaScout => null_window::negascout(tree, rules, observer),
+        if let Some(forward) = self.forward() {
+            return forward.search_tree(tree, rules, observer);
+        }
+        AnyObserver::with(observer, |observer| match self {
             Algorithm::SssStar => passes::best_first(tree, Player::Max, rules, observer),
             Algorithm::DualStar => passes::best_first(tree, Player::Min, rules, observer),
+            _ => self.search_again(tree, rules, observer),
+        })
+    }
+
+    /// The same by an algorithm that does not go forward, as searches whose steps can be told: SSS* and DUAL* are the
+    /// null-window searches that they are.
+    ///
+    /// # Errors
+    ///
+    /// As [`search`](Algorithm::search).
+    pub(super) fn search_again(
+        self,
+        tree: &Tree,
+        rules: Rules,
+        observer: &mut AnyObserver,
+    ) -> Result<Outcome, SearchError> {
+        match self {
+            Algorithm::Scout => null_window::scout(tree, rules, observer),
+            Algorithm::NegaScout => null_window::negascout(tree, rules, observer),
+            Algorithm::SssStar => passes::from_far_end(tree, Player::Max, rules, observer),
+            Algorithm::DualStar => passes::from_far_end(tree, Player::Min, rules, observer),
             Algorithm::MtdF => passes::mtd_f(tree, rules, observer),
+            Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::NoDeep => {
+                unreachable!("they go forward")
+            }
         }
     }
 
@@ -138,35 +172,48 @@ impl Algorithm {
     /// # Errors
     ///
     /// [`SearchError`]: the search needs a leaf that has no value; or the observer ends it.
-    pub fn search_with_table<W: Keyed, const WORDS: usize>(
+    pub fn search_with_table<W: Keyed>(
         self,
         walk: &mut W,
-        table: &mut Table<WORDS>,
+        table: &mut AnyTable,
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
+        match self.forward() {
+            Some(forward) => forward.search_with_table(walk, table, rules, observer),
+            None => AnyObserver::with(observer, |observer| {
+                self.search_again_with_table(walk, table, rules, observer)
+            }),
+        }
+    }
+
+    /// The same by an algorithm that does not go forward.
+    fn search_again_with_table<W: Keyed>(
+        self,
+        walk: &mut W,
+        table: &mut AnyTable,
+        rules: Rules,
+        observer: &mut AnyObserver,
+    ) -> Result<Outcome, SearchError> {
         let guess = match self {
-            Algorithm::Minimax => {
-                return ForwardAlgorithm::Minimax.search_with_table(walk, table, rules, observer);
-            }
-            Algorithm::AlphaBeta => {
-                return ForwardAlgorithm::AlphaBeta.search_with_table(walk, table, rules, observer);
-            }
-            Algorithm::NoDeep => {
-                return ForwardAlgorithm::NoDeep.search_with_table(walk, table, rules, observer);
-            }
             Algorithm::Scout => {
-                return null_window::with_table::<_, _, false>(walk, table, rules, observer);
+                return null_window::with_table::<_, false>(walk, table, rules, observer);
             }
             Algorithm::NegaScout => {
-                return null_window::with_table::<_, _, true>(walk, table, rules, observer);
+                return null_window::with_table::<_, true>(walk, table, rules, observer);
             }
             Algorithm::SssStar => Some(Value::INFINITY),
             Algorithm::DualStar => Some(Value::MINUS_INFINITY),
-            Algorithm::MtdF => rules.first_guess,
+            _ => rules.first_guess,
         };
-        let value = passes::value_alone(walk, table, guess, observer)?;
+        let value = passes::value_with_memory(walk, table, guess, observer)?;
         Ok(Outcome::of(value, Vec::new(), rules))
+    }
+}
+
+impl From<ForwardAlgorithm> for Algorithm {
+    fn from(forward: ForwardAlgorithm) -> Algorithm {
+        forward.algorithm()
     }
 }
 
@@ -216,20 +263,7 @@ impl ForwardAlgorithm {
     /// Whether each node is entered with a [window](Abilities::has_windows).
     #[must_use]
     pub const fn has_windows(self) -> bool {
-        self.algorithm().abilities().has_windows
-    }
-
-    /// Whether the values at the open nodes [explain](Abilities::is_explained) each window and each cutoff.
-    #[must_use]
-    pub const fn is_explained(self) -> bool {
-        self.algorithm().abilities().is_explained
-    }
-
-    /// Whether a node goes by the best value of its parent alone, and not by the window that it is entered
-    /// with.
-    #[must_use]
-    pub const fn forgets_ancestors(self) -> bool {
-        matches!(self, ForwardAlgorithm::NoDeep)
+        self.algorithm().has_windows()
     }
 
     /// Searches the subtree where a walk starts. Paths in events, outcome and error start there.
@@ -272,11 +306,11 @@ impl ForwardAlgorithm {
         }
     }
 
-    /// As [`Algorithm::search_with_table`], with a table or one that tells more.
-    pub(super) fn search_with_table<W: Keyed, M: Memory<W>>(
+    /// As [`Algorithm::search_with_table`].
+    fn search_with_table<W: Keyed>(
         self,
         walk: &mut W,
-        table: &mut M,
+        table: &mut AnyTable,
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {

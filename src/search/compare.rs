@@ -12,9 +12,9 @@ use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use super::{
-    Algorithm, Counter, DEFAULT_BYTES, Deepening, FirstCutoffs, ForwardAlgorithm, NODES_BETWEEN,
-    NoValue, Observer, Order, Outcome, ProvedRange, Rules, SearchError, SearchEvent,
-    SearchProgress, Table, Visited, WIDE, Watch, Watcher, arrange, follow, smallest_proof,
+    Algorithm, AnyTable, Counter, DEFAULT_BYTES, Deepening, FirstCutoffs, ForwardAlgorithm,
+    NODES_BETWEEN, NoValue, Observer, Order, Outcome, ProvedRange, Rules, SearchError, SearchEvent,
+    SearchProgress, Visited, Watch, Watcher, arrange, follow, smallest_proof,
 };
 use crate::named::{Named as _, serialize_name};
 use crate::number::Number;
@@ -309,7 +309,7 @@ fn measure(
     let algorithm = contestant.algorithm();
     let is_limited = contestant == Contestant::Iterate || algorithm.forward().is_none();
     let mut observers = observers(tree, is_limited.then_some(max_nodes), tell);
-    let mut table = Table::<WIDE>::new(DEFAULT_BYTES);
+    let mut table = AnyTable::new(DEFAULT_BYTES, true);
     let searched = match contestant {
         Contestant::Alone(_) => algorithm.search(tree, rules, &mut observers),
         Contestant::WithTable(_) => {
@@ -340,7 +340,7 @@ fn measure(
 /// Searches a tree deeper and deeper, as a game is.
 fn iterate(
     tree: &Tree,
-    table: &mut Table<WIDE>,
+    table: &mut AnyTable,
     rules: Rules,
     observers: &mut impl Observer,
 ) -> Result<Outcome, SearchError> {
@@ -352,7 +352,7 @@ fn iterate(
             let walk = &mut LimitedWalk::new(tree, Tree::ROOT, depth);
             let mut observer = (FirstCutoffs::default(), &mut *observers);
             // That of `Contestant::algorithm`.
-            let algorithm = ForwardAlgorithm::AlphaBeta;
+            let algorithm = Algorithm::AlphaBeta;
             let mut outcome = algorithm.search_with_table(walk, table, rules, &mut observer)?;
             follow(walk, table, &mut outcome)?;
             Ok((outcome, observer.0.deepest))

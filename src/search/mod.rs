@@ -83,6 +83,6 @@ pub use proved::ProvedRange;
 pub use pruned::{PrunedItem, PrunedItems, PrunedList};
 pub use rules::{CutoffRule, FailMode, Rules};
 pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
-pub use table::{DEFAULT_BYTES, KeptPosition, NARROW, Table, WIDE};
+pub use table::{AnyTable, DEFAULT_BYTES, KeptPosition, NARROW, Table, WIDE};
 pub use transpositions::{Transposition, Transpositions};
 pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};

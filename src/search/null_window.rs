@@ -45,7 +45,8 @@
 use super::alpha_beta::{Bounds, Buffers, Frame, search};
 use super::memory::Memory;
 use super::node_table::NodeTable;
-use super::{CutoffRule, Observer, Outcome, ProvedRange, Rules, SearchError, Table};
+use super::observer::AnyObserver;
+use super::{AnyTable, CutoffRule, Outcome, ProvedRange, Rules, SearchError};
 use crate::tree::{Child, Keyed, Node, Tree, TreeWalk};
 use crate::value::{Player, Value, Window};
 
@@ -57,7 +58,7 @@ use crate::value::{Player, Value, Window};
 pub(super) fn scout(
     tree: &Tree,
     rules: Rules,
-    observer: &mut impl Observer,
+    observer: &mut AnyObserver,
 ) -> Result<Outcome, SearchError> {
     search_with::<false>(tree, Window::FULL, rules, observer)
 }
@@ -70,7 +71,7 @@ pub(super) fn scout(
 pub(super) fn negascout(
     tree: &Tree,
     rules: Rules,
-    observer: &mut impl Observer,
+    observer: &mut AnyObserver,
 ) -> Result<Outcome, SearchError> {
     search_with::<true>(tree, rules.window, rules, observer)
 }
@@ -81,11 +82,11 @@ pub(super) fn negascout(
 /// # Errors
 ///
 /// As [`scout`].
-pub(super) fn with_table<W: Keyed, const WORDS: usize, const FROM_BOUND: bool>(
+pub(super) fn with_table<W: Keyed, const FROM_BOUND: bool>(
     walk: &mut W,
-    table: &mut Table<WORDS>,
+    table: &mut AnyTable,
     rules: Rules,
-    observer: &mut impl Observer,
+    observer: &mut AnyObserver,
 ) -> Result<Outcome, SearchError> {
     let window = if FROM_BOUND { rules.window } else { Window::FULL };
     let asked = Rules { window, cutoff: CutoffRule::Ge, bounds: rules.bounds, ..Rules::default() };
@@ -98,7 +99,7 @@ fn search_with<const FROM_BOUND: bool>(
     tree: &Tree,
     window: Window,
     rules: Rules,
-    observer: &mut impl Observer,
+    observer: &mut AnyObserver,
 ) -> Result<Outcome, SearchError> {
     let mut notes = Notes(NodeTable::new(tree.len(), None));
     let asked = Rules { window, cutoff: CutoffRule::Ge, bounds: rules.bounds, ..Rules::default() };

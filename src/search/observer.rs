@@ -233,6 +233,33 @@ impl<T: Observer> Observer for &mut T {
     }
 }
 
+/// An observer behind a pointer: a search is compiled once for all of them.
+pub(super) struct AnyObserver<'o> {
+    on: &'o mut dyn FnMut(&SearchEvent) -> ControlFlow<()>,
+    reads_subtrees: bool,
+}
+
+impl AnyObserver<'_> {
+    /// Gives `search` the observer so.
+    pub(super) fn with<T>(
+        observer: &mut impl Observer,
+        search: impl FnOnce(&mut AnyObserver) -> T,
+    ) -> T {
+        let reads_subtrees = observer.reads_subtrees();
+        search(&mut AnyObserver { on: &mut |event| observer.on(event), reads_subtrees })
+    }
+}
+
+impl Observer for AnyObserver<'_> {
+    fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
+        (self.on)(event)
+    }
+
+    fn reads_subtrees(&self) -> bool {
+        self.reads_subtrees
+    }
+}
+
 /// The observer ends the search: smaller than the error that the search then has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GivenUp;

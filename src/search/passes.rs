@@ -30,9 +30,10 @@ use std::ops::ControlFlow;
 use super::alpha_beta::{AllBounds, Buffers, search};
 use super::memory::Memory;
 use super::node_table::NodeTable;
-use super::observer::tell;
+use super::observer::{AnyObserver, tell};
 use super::{
-    Answered, Entered, Observer, Outcome, ProvedRange, Rules, SearchError, SearchEvent, Table,
+    Answered, AnyTable, Entered, Observer, Outcome, ProvedRange, Rules, SearchError, SearchEvent,
+    Table,
 };
 use crate::tree::{Child, Keyed, Node, Tree, TreeWalk, Walk};
 use crate::value::{Bound, Player, Value, Window};
@@ -45,7 +46,7 @@ use crate::value::{Bound, Player, Value, Window};
 pub(super) fn mtd_f(
     tree: &Tree,
     rules: Rules,
-    observer: &mut impl Observer,
+    observer: &mut AnyObserver,
 ) -> Result<Outcome, SearchError> {
     in_passes(
         tree,
@@ -65,9 +66,25 @@ pub(super) fn best_first(
     tree: &Tree,
     searcher: Player,
     rules: Rules,
-    observer: &mut impl Observer,
+    observer: &mut AnyObserver,
 ) -> Result<Outcome, SearchError> {
-    in_passes(tree, (!searcher).worst(), rules, &mut FirstEntries(observer))
+    AnyObserver::with(&mut FirstEntries(observer), |first_entries| {
+        from_far_end(tree, searcher, rules, first_entries)
+    })
+}
+
+/// The same as the null-window searches that they are.
+///
+/// # Errors
+///
+/// As [`mtd_f`].
+pub(super) fn from_far_end(
+    tree: &Tree,
+    searcher: Player,
+    rules: Rules,
+    observer: &mut AnyObserver,
+) -> Result<Outcome, SearchError> {
+    in_passes(tree, (!searcher).worst(), rules, observer)
 }
 
 /// Finds the value of the tree of a walk whose nodes are positions that may come up again, and nothing else: what a pass
@@ -80,6 +97,16 @@ pub(super) fn best_first(
 pub fn value_alone<W: Keyed, const WORDS: usize>(
     walk: &W,
     table: &mut Table<WORDS>,
+    first_guess: Option<Value>,
+    observer: &mut impl Observer,
+) -> Result<Value, SearchError> {
+    value_with_memory(walk, table, first_guess, observer)
+}
+
+/// The same with a table of any width.
+pub(super) fn value_with_memory<W: Keyed, M: Memory<W>>(
+    walk: &W,
+    table: &mut M,
     first_guess: Option<Value>,
     observer: &mut impl Observer,
 ) -> Result<Value, SearchError> {
@@ -104,9 +131,9 @@ pub fn value_alone<W: Keyed, const WORDS: usize>(
 /// # Errors
 ///
 /// [`SearchError`]: the search needs a leaf that has no value.
-pub fn follow<W: Keyed, const WORDS: usize>(
+pub fn follow<W: Keyed>(
     walk: &W,
-    table: &mut Table<WORDS>,
+    table: &mut AnyTable,
     outcome: &mut Outcome,
 ) -> Result<(), SearchError> {
     let mut buffers = Buffers::default();
@@ -132,7 +159,7 @@ fn in_passes(
     tree: &Tree,
     guess: Value,
     rules: Rules,
-    observer: &mut impl Observer,
+    observer: &mut AnyObserver,
 ) -> Result<Outcome, SearchError> {
     let mut buffers = Buffers::default();
     let mut memory = KnownNodes(NodeTable::new(tree.len(), ProvedRange::NOTHING));
@@ -244,9 +271,9 @@ impl KnownNodes {
 
 /// Passes on the first entry of each node. Each time that the search comes back to one, a memory answers, to the eyes of
 /// a best-first search.
-struct FirstEntries<O>(O);
+struct FirstEntries<'a, 'o>(&'a mut AnyObserver<'o>);
 
-impl<O: Observer> Observer for FirstEntries<&mut O> {
+impl Observer for FirstEntries<'_, '_> {
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
         match *event {
             SearchEvent::Enter(Entered { path, child, window, key, known })

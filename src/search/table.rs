@@ -15,6 +15,7 @@
 //! that a new table needs no filling.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use super::memory::Memory;
 use super::proved::ProvedRange;
@@ -116,12 +117,6 @@ impl<const WORDS: usize> Table<WORDS> {
     fn keep_best(&mut self, place: u32, position: u32) {
         self.best.resize(BEST, 0);
         self.best[place as usize] = u8::try_from(position).unwrap_or_default();
-    }
-
-    /// The key of the other position in the place where this one is kept; `None`: none is there.
-    fn other_in_place_of(&self, key: u128) -> Option<u128> {
-        let entry = &self.entries[self.place(key).1];
-        Some(key_of(entry)).filter(|&other| !is_empty(entry) && other != key)
     }
 
     /// Doubles the table, in its place: the old one and a new one would take more than is allowed. The place of an entry
@@ -234,31 +229,120 @@ pub(super) struct OpenEntry {
 /// No place of a best child.
 const NOWHERE: u32 = u32::MAX;
 
+/// What a search asks of a table of any width.
+trait Positions {
+    /// Whether the table has room for a key.
+    fn has_room(&self, key: u128) -> bool;
+
+    /// Asks for the memory of a key.
+    fn prefetch(&self, key: u128);
+
+    /// What is known of the position with this key.
+    fn known(&self, key: u128) -> ProvedRange;
+
+    /// Keeps what is known of the position with this key.
+    fn learn(&mut self, key: u128, bounds: ProvedRange);
+
+    /// The best child that is kept at a place.
+    fn best_at(&self, place: u32) -> Option<u8>;
+
+    /// Keeps which child is the best one.
+    fn learn_best(&mut self, place: u32, position: u32);
+
+    /// The key of the other position in the place where this one is kept; `None`: none is there.
+    fn other_in_place_of(&self, key: u128) -> Option<u128>;
+
+    /// How many positions have been kept.
+    fn positions(&self) -> u64;
+}
+
+impl<const WORDS: usize> Positions for Table<WORDS> {
+    #[inline]
+    fn has_room(&self, key: u128) -> bool {
+        WORDS == WIDE || key >> 64 == 0
+    }
+
+    #[inline]
+    fn prefetch(&self, key: u128) {
+        prefetch(&self.entries, self.place(key).1);
+    }
+
+    #[inline]
+    fn known(&self, key: u128) -> ProvedRange {
+        self.get(key)
+    }
+
+    #[inline]
+    fn learn(&mut self, key: u128, bounds: ProvedRange) {
+        self.put(key, bounds);
+    }
+
+    #[inline]
+    fn best_at(&self, place: u32) -> Option<u8> {
+        self.best.get(place as usize).copied()
+    }
+
+    fn learn_best(&mut self, place: u32, position: u32) {
+        self.keep_best(place, position);
+    }
+
+    fn other_in_place_of(&self, key: u128) -> Option<u128> {
+        let entry = &self.entries[self.place(key).1];
+        Some(key_of(entry)).filter(|&other| !is_empty(entry) && other != key)
+    }
+
+    fn positions(&self) -> u64 {
+        Table::positions(self)
+    }
+}
+
+/// The position that a walk is in, and what a table knows of it.
+#[inline]
+fn find_in<W: Keyed>(table: &(impl Positions + ?Sized), walk: &mut W) -> (OpenEntry, ProvedRange) {
+    let mut known = ProvedRange::of(walk.range());
+    let mut key = walk.key().filter(|&key| table.has_room(key));
+    if let Some(asked) = key {
+        table.prefetch(asked);
+        if walk.look_ahead() {
+            key = None;
+        } else {
+            known = known.and(table.known(asked));
+        }
+    }
+    let mut best_place = NOWHERE;
+    if let Some(key) = walk.move_key() {
+        best_place = place_of_best(key);
+        if let Some(best) = table.best_at(best_place) {
+            walk.prefer(best);
+        }
+    }
+    (OpenEntry { key, known, window: Window::FULL, is_narrowed: false, best_place }, known)
+}
+
+/// Keeps in a table what the search of a position has proved.
+#[inline]
+fn keep_in(
+    table: &mut (impl Positions + ?Sized),
+    open: OpenEntry,
+    value: Value,
+    position: u32,
+) -> bool {
+    if open.best_place != NOWHERE {
+        table.learn_best(open.best_place, position);
+    }
+    if let Some(key) = open.key {
+        table.learn(key, open.known.after(open.window, value));
+    }
+    !open.is_narrowed || open.window.bound(value) == Bound::Exact
+}
+
 impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
     const ANSWERS: bool = true;
     type Open = OpenEntry;
 
     #[inline]
     fn find(&self, walk: &mut W, _node: Child) -> (OpenEntry, ProvedRange) {
-        let mut known = ProvedRange::of(walk.range());
-        let mut key = walk.key().filter(|key| WORDS == WIDE || key >> 64 == 0);
-        if let Some(asked) = key {
-            let (_, place) = self.place(asked);
-            prefetch(&self.entries, place);
-            if walk.look_ahead() {
-                key = None;
-            } else {
-                known = known.and(self.get(asked));
-            }
-        }
-        let mut best_place = NOWHERE;
-        if let Some(key) = walk.move_key() {
-            best_place = place_of_best(key);
-            if let Some(&best) = self.best.get(best_place as usize) {
-                walk.prefer(best);
-            }
-        }
-        (OpenEntry { key, known, window: Window::FULL, is_narrowed: false, best_place }, known)
+        find_in(self, walk)
     }
 
     #[inline]
@@ -273,13 +357,7 @@ impl<W: Keyed, const WORDS: usize> Memory<W> for Table<WORDS> {
 
     #[inline]
     fn keep(&mut self, open: OpenEntry, value: Value, position: u32) -> bool {
-        if open.best_place != NOWHERE {
-            self.keep_best(open.best_place, position);
-        }
-        if let Some(key) = open.key {
-            self.put(key, open.known.after(open.window, value));
-        }
-        !open.is_narrowed || open.window.bound(value) == Bound::Exact
+        keep_in(self, open, value, position)
     }
 }
 
@@ -294,36 +372,73 @@ pub struct KeptPosition {
     pub forgotten: Option<u128>,
 }
 
-/// A table that tells what it keeps.
-pub(super) struct ToldTable<'t, const WORDS: usize> {
-    pub(super) table: &'t mut Table<WORDS>,
-    /// What it has kept last of a position with a key.
-    pub(super) kept: &'t Cell<Option<KeptPosition>>,
+/// A transposition table of any width: a search is compiled once for all. It may tell what it keeps.
+pub struct AnyTable {
+    table: Box<dyn Positions>,
+    /// What it has kept last of a position with a key, if it tells that.
+    kept: Option<Rc<Cell<Option<KeptPosition>>>>,
 }
 
-impl<W: Keyed, const WORDS: usize> Memory<W> for ToldTable<'_, WORDS> {
+impl<const WORDS: usize> From<Table<WORDS>> for AnyTable {
+    fn from(table: Table<WORDS>) -> AnyTable {
+        AnyTable { table: Box::new(table), kept: None }
+    }
+}
+
+impl AnyTable {
+    /// An empty table that takes so many bytes at most, and has one entry at least; `is_wide` as
+    /// [`WIDE`], else as [`NARROW`].
+    #[must_use]
+    pub fn new(bytes: usize, is_wide: bool) -> AnyTable {
+        if is_wide { Table::<WIDE>::new(bytes).into() } else { Table::<NARROW>::new(bytes).into() }
+    }
+
+    /// How many positions have been kept, as [`Table::positions`] counts them.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.table.positions()
+    }
+
+    /// Where the table tells from now on what it has kept last of a position with a key.
+    pub(super) fn tell(&mut self) -> Rc<Cell<Option<KeptPosition>>> {
+        self.kept.insert(Rc::default()).clone()
+    }
+
+    /// Keeps what the search of a position has proved.
+    fn learn(&mut self, open: OpenEntry, value: Value, position: u32) -> bool {
+        let Some(kept) = &self.kept else {
+            return keep_in(&mut *self.table, open, value, position);
+        };
+        let forgotten = open.key.and_then(|key| self.table.other_in_place_of(key));
+        let has_line = keep_in(&mut *self.table, open, value, position);
+        let range = open.key.map_or(ProvedRange::NOTHING, |key| self.table.known(key));
+        let position = KeptPosition { range, window: open.window, forgotten };
+        kept.set(Some(position).filter(|_| range != ProvedRange::NOTHING));
+        has_line
+    }
+}
+
+impl<W: Keyed> Memory<W> for AnyTable {
     const ANSWERS: bool = true;
     type Open = OpenEntry;
 
-    fn find(&self, walk: &mut W, node: Child) -> (OpenEntry, ProvedRange) {
-        self.table.find(walk, node)
+    fn find(&self, walk: &mut W, _node: Child) -> (OpenEntry, ProvedRange) {
+        find_in(&*self.table, walk)
     }
 
+    #[inline]
     fn key(open: &OpenEntry) -> Option<u128> {
         open.key
     }
 
+    #[inline]
     fn search_with(open: &mut OpenEntry, window: Window, is_narrowed: bool) {
-        <Table<WORDS> as Memory<W>>::search_with(open, window, is_narrowed);
+        (open.window, open.is_narrowed) = (window, is_narrowed);
     }
 
+    #[inline]
     fn keep(&mut self, open: OpenEntry, value: Value, position: u32) -> bool {
-        let forgotten = open.key.and_then(|key| self.table.other_in_place_of(key));
-        let has_line = Memory::<W>::keep(self.table, open, value, position);
-        let range = open.key.map_or(ProvedRange::NOTHING, |key| self.table.get(key));
-        let kept = KeptPosition { range, window: open.window, forgotten };
-        self.kept.set(Some(kept).filter(|_| range != ProvedRange::NOTHING));
-        has_line
+        self.learn(open, value, position)
     }
 }
 

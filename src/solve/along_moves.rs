@@ -46,11 +46,8 @@ impl PositionVisitor for GameSearch<'_> {
         } else if search.transpositions {
             let most = Some(self.game.max_nodes);
             let is_narrow = game.key_bits() <= u64::BITS && number_kind == NumberKind::Integers;
-            if depth.is_none() && is_narrow {
-                observed.search_with_table::<_, NARROW>(walk, search, rules, most, &mut watcher)
-            } else {
-                observed.search_with_table::<_, WIDE>(walk, search, rules, most, &mut watcher)
-            }
+            let is_wide = depth.is_some() || !is_narrow;
+            observed.search_with_table(walk, is_wide, search, rules, most, &mut watcher)
         } else {
             let observer = &mut (observed.observer(), &mut watcher);
             self.algorithm.search_in(self.memory, walk, rules, observer)

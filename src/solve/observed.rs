@@ -8,9 +8,9 @@ use super::prepared::PreparedTree;
 use crate::number::NumberKind;
 use crate::report::TableReport;
 use crate::search::{
-    Algorithm, Counter, Deepening, FirstCutoffs, Iteration, NARROW, NODES_BETWEEN, Observer,
-    Outcome, PrunedList, Rules, SearchError, SearchProgress, SearchedDepth, Table, Transpositions,
-    WIDE, Watch, Watcher, follow,
+    Algorithm, AnyTable, Counter, Deepening, FirstCutoffs, Iteration, NODES_BETWEEN, Observer,
+    Outcome, PrunedList, Rules, SearchError, SearchProgress, SearchedDepth, Transpositions, Watch,
+    Watcher, follow,
 };
 use crate::tree::{Keyed, Tree};
 use crate::value::Value;
@@ -99,11 +99,8 @@ impl Observed {
         let (kind, enters_once) = (tree.number_kind(), search.enters_once());
         let watcher = &mut watch.map(|watch| Watcher::new(watch, kind, NODES_BETWEEN, enters_once));
         let walk = &mut tree.walk(Tree::ROOT);
-        if tree.needs_wide_table() {
-            self.search_with_table::<_, WIDE>(walk, search, rules, None, watcher)
-        } else {
-            self.search_with_table::<_, NARROW>(walk, search, rules, None, watcher)
-        }
+        let is_wide = tree.needs_wide_table();
+        self.search_with_table(walk, is_wide, search, rules, None, watcher)
     }
 
     /// Searches with a transposition table. `most`: the most nodes that the list of what it answers may hold.
@@ -111,15 +108,16 @@ impl Observed {
     /// # Errors
     ///
     /// The lists are too long.
-    pub(super) fn search_with_table<W: Keyed, const WORDS: usize>(
+    pub(super) fn search_with_table<W: Keyed>(
         &mut self,
         walk: &mut W,
+        is_wide: bool,
         search: &SearchOptions,
         rules: Rules,
         most: Option<u32>,
         watcher: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
-        let mut table = Table::<WORDS>::new(search.table_bytes());
+        let mut table = AnyTable::new(search.table_bytes(), is_wide);
         self.transpositions = self.pruned.is_some().then(Transpositions::default);
         if let Some(transpositions) = &mut self.transpositions {
             transpositions.limit(most);
@@ -143,7 +141,7 @@ impl Observed {
         watcher: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
         let mut deepening = Deepening::new(number_kind, rules, search.depth, search.aspiration);
-        let table = &mut Table::<WIDE>::new(search.table_bytes());
+        let table = &mut AnyTable::new(search.table_bytes(), true);
         let (mut rows, mut total) = (Vec::new(), Counter::default());
         loop {
             let (mut first, mut line) = (Some(FirstCutoffs::default()), Vec::new());
@@ -183,11 +181,11 @@ impl Observed {
     /// # Errors
     ///
     /// The lists are too long.
-    pub(super) fn search_once<W: Keyed, const WORDS: usize>(
+    pub(super) fn search_once<W: Keyed>(
         &mut self,
         walk: &mut W,
         algorithm: Algorithm,
-        table: &mut Table<WORDS>,
+        table: &mut AnyTable,
         rules: Rules,
         first: &mut Option<FirstCutoffs>,
         watcher: &mut impl Observer,

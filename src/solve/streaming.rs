@@ -13,9 +13,7 @@ use crate::number::NumberKind;
 use crate::read::{
     Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
 };
-use crate::search::{
-    ForwardAlgorithm, Order, Outcome, Rules, SearchError, SearchMemory, WIDE, Watch,
-};
+use crate::search::{ForwardAlgorithm, Order, Outcome, Rules, SearchError, SearchMemory, Watch};
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
 use crate::tree::StreamedTree;
 use crate::value::{Player, Value};
@@ -275,8 +273,9 @@ impl Streaming {
                 (outcome, tree)
             } else if self.search.transpositions {
                 let most = Some(self.reading.game.max_nodes);
-                let outcome = self.observed.search_with_table::<_, WIDE>(
+                let outcome = self.observed.search_with_table(
                     &mut walk,
+                    true,
                     &self.search,
                     rules,
                     most,

@@ -58,14 +58,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8320),
-    ("cli", 6343),
+    ("report", 8420),
+    ("cli", 6357),
     ("read", 5835),
-    ("search", 5088),
-    ("check", 3966),
+    ("search", 5321),
+    ("check", 3967),
     ("tree", 2698),
     ("games", 2080),
-    ("solve", 1431),
+    ("solve", 1425),
     ("speed", 1104),
     ("generate", 913),
     ("exercise", 254),

@@ -188,7 +188,10 @@ fn a_chain_leads_from_the_cutoff_to_the_bound() {
                     CutoffKind::Shallow => 0,
                     CutoffKind::Deep => 1,
                     CutoffKind::Window => 2,
-                    CutoffKind::Position | CutoffKind::Chance => panic!("there are none"),
+                    CutoffKind::Position
+                    | CutoffKind::Search
+                    | CutoffKind::Test
+                    | CutoffKind::Chance => panic!("there are none"),
                 }] += 1;
             }
         }

@@ -48,6 +48,7 @@ mod root;
 mod rules;
 mod said;
 mod samples;
+mod searched_again;
 mod sheets;
 mod speed;
 mod support;

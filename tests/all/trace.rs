@@ -216,7 +216,9 @@ fn words(record: &Record, step: &Step) -> String {
         format!("{child} {} {}", end(value), bound.name())
     };
     match step.event {
-        Event::Answer | Event::Weigh { .. } => panic!("there are no tables and no chance nodes"),
+        Event::Answer | Event::Research { .. } | Event::Weigh { .. } => {
+            panic!("no node is searched again, and there are no chance nodes")
+        }
         Event::Enter => {
             let player = visit.mover.and_then(Mover::player).expect("a node of a player");
             format!("enter {here} {} {}", player.name(), window(visit.window))

@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use abprune::number::{Number, NumberKind};
-use abprune::search::{DEFAULT_BYTES, Table, WIDE, follow};
+use abprune::search::{AnyTable, DEFAULT_BYTES, follow};
 use abprune::tree::Keyed;
 use abprune::{
     Algorithm, Child, Counter, Node, NodeId, Player, PrunedList, Rules, Skipped, Value, Walk,
@@ -41,7 +41,7 @@ pub fn search_game(
     let mut walk = GameWalk::new(&rules, player, state, shared);
     let mut positions = None;
     let outcome = if rules.transpositions {
-        let mut table = Table::<WIDE>::new(DEFAULT_BYTES);
+        let mut table = AnyTable::new(DEFAULT_BYTES, true);
         let found = if algorithm.forward().is_some() {
             algorithm.search_with_table(&mut walk, &mut table, values, &mut observer)
         } else {

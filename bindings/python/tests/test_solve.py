@@ -275,6 +275,15 @@ def test_a_search_can_be_copied_and_pickled(copied, tmp_path):
     assert (other.value, other.leaves, other.moves) == (search.value, search.leaves, search.moves)
 
 
+def test_algorithms_that_search_nodes_again_are_shown():
+    # SCOUT evaluates 3 and 5, tests the other node, which is 6, and evaluates that.
+    search = abprune.solve([[3, 5], [6, 9]], algorithm="scout")
+    steps = search.trace()
+    assert [(step["path"], step["value"], step["search"]) for step in steps if step["event"] == "re-search"] == [((1,), 6, 2)]
+    assert [(row["search"], row["entered"]["value"]) for row in search.explain((1,))] == [(1, 6), (2, 6)]
+    assert search._repr_svg_().startswith("<svg")
+
+
 def test_processes_hand_searches_over():
     several = list(trees(8))
     with multiprocessing.get_context("spawn").Pool(2) as pool:

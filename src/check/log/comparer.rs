@@ -133,6 +133,7 @@ impl Comparer<'_, '_> {
             | Event::Keep { .. }
             | Event::Weigh { .. }
             | Event::Cutoff(_)
+            | Event::Research { .. }
             | Event::Result(_) => {}
         }
         if self.difference.is_some() {

@@ -170,8 +170,8 @@ impl CheckArgs {
     ///
     /// An option that would do nothing.
     pub fn search(&self) -> Result<(ForwardAlgorithm, SolveOptions)> {
-        let (algorithm, search) = self.search.shown()?;
-        if !algorithm.is_explained() && self.log.is_none() {
+        let (algorithm, search) = self.search.forward()?;
+        if !algorithm.algorithm().is_explained() && self.log.is_none() {
             bail!(
                 "`--algorithm no-deep` is for `--log`; answers are graded for alpha-beta or minimax"
             );

@@ -86,8 +86,8 @@ fn draw(
     streams: &Streams,
 ) -> Result<()> {
     let options = &arguments.drawing;
-    let (algorithm, search) = arguments.search.shown()?;
-    let table_bytes = search.table();
+    let search = arguments.search.shown()?;
+    let (algorithm, table_bytes) = (search.algorithm, search.table());
     let is_page = matches!(target, DrawingTarget::Page(_));
     let title = options.title.as_ref();
     let title = title.map(|title| title.of(number, &document.file, document.line));

@@ -35,11 +35,14 @@ macro_rules! commands {
 commands! {
     OfSolve: any_algorithm, window, bounds, cutoff, fail, any_order, seed, depth, root, first_guess,
         transpositions, table_size, iterate;
-    OfTrace: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, transpositions, table_size;
+    OfTrace: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, first_guess, transpositions,
+        table_size;
     // Its `--root` says which part of the search is drawn.
-    OfDraw: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, transpositions_of_some, table_size;
-    OfExplain: window, bounds, cutoff, fail, order, seed, depth, root, transpositions, table_size;
-    OfWhatIf: shown_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
+    OfDraw: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, first_guess, transpositions_of_some,
+        table_size;
+    OfExplain: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, first_guess, transpositions,
+        table_size;
+    OfWhatIf: asked_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
     OfCheck: checked_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, transpositions_of_some, table_size;
     // It has lists of algorithms and orders besides.
     OfCompare: bounds, cutoff_of_some, first_guess, repeat, order, seed, depth, root;
@@ -68,10 +71,16 @@ fn any_algorithm() -> Arg {
     algorithm(Algorithm::ALL.to_vec())
 }
 
-/// The algorithms whose searches are shown as alpha-beta and minimax do them.
+/// The algorithms whose steps can be told.
 fn shown_algorithm() -> Arg {
-    let all = ForwardAlgorithm::ALL.into_iter().filter(|algorithm| algorithm.is_explained());
-    algorithm(all.map(ForwardAlgorithm::algorithm).collect())
+    let all = Algorithm::ALL.iter().copied();
+    algorithm(all.filter(|algorithm| algorithm.is_explained()).collect())
+}
+
+/// Those of them that enter each node at most once.
+fn asked_algorithm() -> Arg {
+    let all = ForwardAlgorithm::ALL.map(ForwardAlgorithm::algorithm).into_iter();
+    algorithm(all.filter(|algorithm| algorithm.is_explained()).collect())
 }
 
 /// The algorithms that enter each node at most once, in an order that all agree on.
@@ -345,12 +354,12 @@ impl<C> SearchArgs<C> {
         self.given.table_bytes.is_some()
     }
 
-    /// The algorithm of a command that shows or checks a search, and how the library searches.
+    /// How the library searches for a command that shows a search.
     ///
     /// # Errors
     ///
     /// An option that would do nothing.
-    pub fn shown(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
+    pub fn shown(&self) -> Result<SearchOptions> {
         let SearchOptions { algorithm, window, fail, order, .. } = self.given;
         self.check_seed(&[order])?;
         let has_window = window.is_some() || fail != FailMode::default();
@@ -362,8 +371,18 @@ impl<C> SearchArgs<C> {
         if self.has_table_size() && !self.given.transpositions {
             bail!("`--table-size` means nothing without `--transpositions`");
         }
-        let forward = algorithm.forward().expect("each algorithm that is shown goes forward");
-        Ok((forward, self.options()?))
+        self.options()
+    }
+
+    /// The same of a command that takes only algorithms that go forward, and which one.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn forward(&self) -> Result<(ForwardAlgorithm, SearchOptions)> {
+        let options = self.shown()?;
+        let forward = options.algorithm.forward().expect("the others are no values of the option");
+        Ok((forward, options))
     }
 
     /// How the library searches with these algorithms, and arranges the tree for alpha-beta in these orders.

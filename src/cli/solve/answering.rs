@@ -140,7 +140,7 @@ impl<'a> Answering<'a> {
 /// The algorithm, if its searches can be shown at each node.
 fn shown_algorithm(algorithm: Algorithm) -> Result<ForwardAlgorithm> {
     match algorithm.forward() {
-        Some(forward) if forward.is_explained() => Ok(forward),
+        Some(forward) if algorithm.is_explained() => Ok(forward),
         _ => bail!("`--format tree` is for alpha-beta and minimax, not for {}", algorithm.name()),
     }
 }

@@ -228,10 +228,16 @@ impl StepsOfDrawn<'_> {
                 known.fate = Fate::Known(step.visit);
             }
             Event::Enter | Event::Answer | Event::Leaf { .. } | Event::Return { .. } => {
-                let is_answered = visit.is_answered;
+                let known_position = visit.known.map(|known| record.known(known));
+                let is_same_node = known_position.is_some_and(|known| known.is_same_node);
+                // What an earlier search has shown of the node itself is no other node's.
+                let is_answered = visit.is_answered && !is_same_node;
                 let fate = if is_answered { Fate::Known } else { Fate::Entered };
                 known.fate = fate(step.visit);
                 known.is_open = matches!(step.event, Event::Enter);
+                if known.is_open {
+                    (known.best, known.cutoff) = (None, None);
+                }
                 known.window = Some(visit.window);
                 known.proved = visit.proved;
                 known.interval = None;
@@ -253,7 +259,7 @@ impl StepsOfDrawn<'_> {
                 child = self.tree.number_at(record.visit(child_value.child).id.number());
             }
             Event::Cutoff(cutoff) => known.cutoff = Some(cutoff),
-            Event::Result(_) => {}
+            Event::Research { .. } | Event::Result(_) => {}
             Event::Prune(id) => {
                 let pruned = record.pruned(id);
                 let Some(root) = self.drawn_root(pruned.id.number()) else {
@@ -263,7 +269,11 @@ impl StepsOfDrawn<'_> {
                     return;
                 };
                 node = Some(root);
-                known = NodeState { fate: Fate::Pruned(id), ..NodeState::default() };
+                known = self.known[root as usize];
+                // What an earlier search has entered stays as that has left it.
+                if !matches!(known.fate, Fate::Entered(_) | Fate::Known(_)) {
+                    known = NodeState { fate: Fate::Pruned(id), ..NodeState::default() };
+                }
             }
         }
         if let Some(node) = node {

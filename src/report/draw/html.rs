@@ -172,6 +172,9 @@ struct PageJson<'a> {
     title: Option<Text<'a>>,
     /// the path of the node at the top
     root: String,
+    /// the algorithm, if it searches nodes again
+    #[serde(skip_serializing_if = "Option::is_none")]
+    again: Option<&'static str>,
     /// whether the search has windows
     has_windows: bool,
     /// the sign between alpha and beta at a cutoff
@@ -315,6 +318,7 @@ fn write_data(
     let page = PageJson {
         title: title.map(|title| visible(title).into()),
         root: PathText::full(search.tree().root()).to_string(),
+        again: search.record().comes_back().then(|| search.record().algorithm().name()),
         has_windows: search.has_windows(),
         cuts_at: Signs::Unicode.print(search.record().rules().cutoff.sign()).to_string(),
         fail: search.record().rules().fail.name(),
@@ -386,7 +390,9 @@ fn step<'a>(
         Event::Keep { child_value, .. } | Event::Weigh { child_value, .. } => {
             (Some(child_value.proved), None)
         }
-        Event::Answer | Event::Leaf { .. } | Event::Return { .. } => (step.known.proved, None),
+        Event::Answer | Event::Leaf { .. } | Event::Return { .. } | Event::Research { .. } => {
+            (step.known.proved, None)
+        }
         Event::Result(proved) => (Some(proved), None),
         Event::Enter | Event::Cutoff(_) | Event::Prune(_) => (None, None),
     };

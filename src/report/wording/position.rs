@@ -20,6 +20,9 @@ pub(in crate::report) struct KnownRow<'a> {
     /// The same node with its name and move.
     #[serde(skip)]
     mention: Mention<'a>,
+    /// Whether that is the same node.
+    #[serde(skip)]
+    is_same_node: bool,
     /// the value is at least this; `null`: nothing is known
     lower: ExtendedNumber,
     /// the value is at most this; `null`: nothing is known
@@ -31,7 +34,8 @@ impl<'a> KnownRow<'a> {
     pub(in crate::report) fn of(names: &impl Names<'a>, known: KnownId) -> KnownRow<'a> {
         let (tree, known) = (names.tree(), names.record().known(known));
         let first = (PathText::full(&known.first), tree.label(known.first_id.number()));
-        KnownRow::new(first, tree.number_kind(), known.range)
+        let is_same_node = known.is_same_node;
+        KnownRow { is_same_node, ..KnownRow::new(first, tree.number_kind(), known.range) }
     }
 
     pub(in crate::report) fn new(
@@ -42,15 +46,20 @@ impl<'a> KnownRow<'a> {
         KnownRow {
             first: first.0,
             mention: Mention::brief(first),
+            is_same_node: false,
             lower: number_kind.extended(known.lower),
             upper: number_kind.extended(known.upper),
         }
     }
 
-    /// `same position as /0/1 move "c1", at least 3`.
+    /// `same position as /0/1 move "c1", at least 3`; `from an earlier search at least 3`.
     pub(in crate::report) fn words(&self, signs: Signs) -> impl fmt::Display {
         fmt::from_fn(move |out| {
-            write!(out, "same position as {}, ", self.mention)?;
+            if self.is_same_node {
+                out.write_str("from an earlier search ")?;
+            } else {
+                write!(out, "same position as {}, ", self.mention)?;
+            }
             let is_number = |end: &ExtendedNumber| matches!(end, ExtendedNumber::Number(_));
             let [lower, upper] = [self.lower, self.upper].map(|end| signs.print(end));
             match (is_number(&self.lower), is_number(&self.upper)) {

@@ -82,6 +82,15 @@ pub(in crate::report) fn why_enough(
                  worth"
             )
         }
+        (Some(holder), _) if record.reach(cutoff) == CutoffKind::Search => format!(
+            "an earlier search has shown that {holder} is worth {limit_of} {limit}, so {opponent} gains nothing here"
+        ),
+        (Some(holder), _) if record.reach(cutoff) == CutoffKind::Test => {
+            format!(
+                "the test of {holder} asks only whether it is worth {} {limit}",
+                at_least(player)
+            )
+        }
         (Some(holder), _) if record.reach(cutoff) == CutoffKind::Position => format!(
             "the position of {holder} has come up before, and is worth {limit_of} {limit}, so {opponent} gains \
              nothing here"

@@ -15,7 +15,9 @@ use crate::number::NumberKind;
 use crate::report::draw::{DrawnSearch, DrawnStep};
 use crate::report::explain::HeldBound;
 use crate::search::ProvedRange;
-use crate::search::record::{CutoffId, Event, Fate, Proved, PrunedId, Record, VisitId};
+use crate::search::record::{
+    BoundSource, CutoffId, Event, Fate, Proved, PrunedId, Record, VisitId,
+};
 use crate::tree::{Node, Tree};
 use crate::value::{Bound, Player, Value, Window};
 
@@ -111,6 +113,7 @@ impl<'a> Sentences<'a> {
                     by: Some(names.node(step.step.visit)),
                     from: Some(names.child(child_value.child)),
                     player: Some(player.into()),
+                    source: Some(BoundSource::Child(child_value.child)),
                     is_of_leaves: false,
                 })
             }
@@ -148,7 +151,8 @@ impl<'a> Sentences<'a> {
             pruned.push(format!("and {} more", roots.len() - NAMED));
         }
         if !pruned.is_empty() {
-            let _ = write!(text, " Never looked at: {}.", pruned.join(", "));
+            let when = if record.comes_back() { "Not looked at now" } else { "Never looked at" };
+            let _ = write!(text, " {when}: {}.", pruned.join(", "));
         }
         text
     }
@@ -158,7 +162,8 @@ impl<'a> Sentences<'a> {
         let hidden = self.search.tree().node(number).hidden;
         let pruned = self.search.end()[number as usize].pruned_below;
         let nodes = count_of(hidden.into(), "node", "nodes");
-        (hidden > 0).then(|| format!("Of the {nodes} below it, {pruned} were pruned."))
+        let is_told = hidden > 0 && !self.search.record().comes_back();
+        is_told.then(|| format!("Of the {nodes} below it, {pruned} were pruned."))
     }
 
     /// What a table knew of the position of a node that it has answered.

@@ -29,6 +29,7 @@ pub(in crate::report) enum EventRow<'a, N> {
     Cutoff(CutoffRow<N>),
     Prune(PruneRow),
     Return(ReturnRow),
+    Research(ResearchRow),
     Result(ResultRow<'a>),
 }
 
@@ -39,18 +40,21 @@ pub(in crate::report) struct EnterRow<'a> {
     player: Mover,
     /// on arrival; `null` if the algorithm has none
     window: Option<NumberWindow>,
-    /// what a table knows of its position; `null`: nothing
+    /// what a table knows of its position, or an earlier search has shown; `null`: nothing
     known: Option<KnownRow<'a>>,
+    /// Whether the window asks only whether it is better than what its parent has.
+    #[serde(skip)]
+    is_test: bool,
 }
 
-/// `answer`: the search does not search an inner node, because a table knows enough of its position.
+/// `answer`: the search leaves a node out, of which a table or an earlier search tells enough.
 #[derive(Serialize)]
 pub(in crate::report) struct AnsweredRow<'a> {
-    /// to move there, `max` or `min`; or `chance`
-    player: Mover,
+    /// to move there, `max` or `min`; or `chance`; `null` at a leaf
+    player: Option<Mover>,
     /// on arrival; `null` if the algorithm has none
     window: Option<NumberWindow>,
-    /// what the table knows
+    /// what the table knows, or an earlier search has shown
     known: KnownRow<'a>,
 }
 
@@ -139,7 +143,8 @@ pub(in crate::report) struct CutoffRow<N> {
     /// the child that the node's own bound comes from; `null` at a chance node
     found: Option<N>,
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
-    /// table knows of the position of `holder`), `chance` (beyond it the chance node `holder` stops, too) or `window`
+    /// table knows of the position of `holder`), `search` (what an earlier search has shown of it), `test` (the null
+    /// window that tests it), `chance` (beyond it the chance node `holder` stops, too) or `window`
     /// (the window of the search, or the bounds of all leaves)
     #[serde(serialize_with = "serialize_name")]
     reach: CutoffKind,
@@ -151,17 +156,20 @@ pub(in crate::report) struct CutoffRow<N> {
     /// Whether it is one of the bounds of all leaves.
     #[serde(skip)]
     is_of_leaves: bool,
-    /// the child of the holder that the bound comes from; `null` also if it is known of a position or a chance node
+    /// the child of the holder that the bound comes from; `null` also if it is known of the holder itself
     holder_found: Option<N>,
 }
 
-/// `prune`: the node is never entered, nor what is below it.
+/// `prune`: the node is not entered, nor what is below it.
 #[derive(Serialize)]
 pub(in crate::report) struct PruneRow {
     /// the nodes in the subtree, its root included
     nodes: u64,
     /// the leaves in the subtree
     leaves: u64,
+    /// Whether no search may look at it any more.
+    #[serde(skip)]
+    is_for_good: bool,
 }
 
 /// `return`: the search is done with an inner node.
@@ -178,6 +186,17 @@ pub(in crate::report) struct ReturnRow {
     /// How alpha stands to beta then.
     #[serde(skip)]
     sign: &'static str,
+}
+
+/// `re-search`: the node is searched again, with another window.
+#[derive(Serialize)]
+pub(in crate::report) struct ResearchRow {
+    /// the value that it has returned
+    value: ExtendedNumber,
+    /// how that bounds the true value: `exact`, `lower` or `upper`
+    bound: Bound,
+    /// the number of the search that begins; the first one is 1
+    search: u32,
 }
 
 /// `result`: the search is done.
@@ -202,10 +221,17 @@ impl<'a, N> EventRow<'a, N> {
         let known = || visit.known.map(|known| KnownRow::of(names, known));
         match step.event {
             Event::Enter => {
-                EventRow::Enter(EnterRow { player: mover(), window: arrival, known: known() })
+                let test = Some(BoundSource::Test(step.visit));
+                let is_test = [visit.sources.alpha, visit.sources.beta].contains(&test);
+                EventRow::Enter(EnterRow {
+                    player: mover(),
+                    window: arrival,
+                    known: known(),
+                    is_test,
+                })
             }
             Event::Answer => EventRow::Answer(AnsweredRow {
-                player: mover(),
+                player: visit.mover,
                 window: arrival,
                 known: known().expect("that is why it is not searched"),
             }),
@@ -243,12 +269,17 @@ impl<'a, N> EventRow<'a, N> {
             Event::Cutoff(id) => EventRow::Cutoff(CutoffRow::of(names, record.cutoff(id))),
             Event::Prune(pruned) => {
                 let Size { nodes, leaves } = record.pruned(pruned).size;
-                EventRow::Prune(PruneRow { nodes, leaves })
+                let is_for_good = !record.comes_back();
+                EventRow::Prune(PruneRow { nodes, leaves, is_for_good })
             }
             Event::Return { is_late: late, .. } => {
                 let Proved { value, bound } = visit.proved.expect("the search is done with it");
                 let value = names.number(value);
                 EventRow::Return(ReturnRow { player: mover(), value, bound, late, sign })
+            }
+            Event::Research { search } => {
+                let Proved { value, bound } = visit.proved.expect("the search is done with it");
+                EventRow::Research(ResearchRow { value: names.number(value), bound, search })
             }
             Event::Result(Proved { value, bound }) => {
                 let pv = record.outcome().map_or(&[][..], |outcome| &outcome.pv);
@@ -301,9 +332,10 @@ impl<N: fmt::Display> EventRow<'_, N> {
     /// What happens, in words: `MAX to move, window (-inf, 5)`.
     pub(in crate::report) fn words(&self, signs: Signs) -> impl fmt::Display {
         fmt::from_fn(move |out| match self {
-            EventRow::Enter(EnterRow { player, window, known }) => {
+            EventRow::Enter(EnterRow { player, window, known, is_test }) => {
                 out.write_str(to_move(*player))?;
                 write_window(out, signs, ", window ", *window)?;
+                out.write_str(if *is_test { ", a test" } else { "" })?;
                 known.as_ref().map_or(Ok(()), |known| write!(out, ", {}", known.words(signs)))
             }
             EventRow::Answer(AnsweredRow { window, known, .. }) => {
@@ -329,8 +361,9 @@ impl<N: fmt::Display> EventRow<'_, N> {
                 write!(out, "{probability} x {amount} from {child}, {}", lies(interval, signs))
             }
             EventRow::Cutoff(cutoff) => cutoff.write(out, signs),
-            EventRow::Prune(PruneRow { nodes, leaves }) => {
-                write!(out, "never looked at, {}", size_of(*nodes, *leaves))
+            EventRow::Prune(PruneRow { nodes, leaves, is_for_good }) => {
+                let when = if *is_for_good { "never looked at" } else { "not looked at now" };
+                write!(out, "{when}, {}", size_of(*nodes, *leaves))
             }
             EventRow::Return(ReturnRow { value, bound, late, sign, .. }) => {
                 write!(out, "{} ({})", amount(signs.print(value), *bound), bound_name(*bound))?;
@@ -340,6 +373,10 @@ impl<N: fmt::Display> EventRow<'_, N> {
                     write!(out, "; {alpha} {sign} {beta}, but no child was left to prune")?;
                 }
                 Ok(())
+            }
+            EventRow::Research(ResearchRow { value, bound, search }) => {
+                let amount = amount(signs.print(value), *bound);
+                write!(out, "{amount}, so it is searched again: search {search}")
             }
             EventRow::Result(ResultRow { value, bound, pv }) => {
                 let (value, bound) = (signs.print(value), bound_name(*bound));
@@ -385,6 +422,10 @@ impl<N: fmt::Display> CutoffRow<N> {
             (Some(at), CutoffKind::Position) => {
                 write!(out, "which is known of the position of {at}")?;
             }
+            (Some(at), CutoffKind::Search) => {
+                write!(out, "which an earlier search has shown of {at}")?;
+            }
+            (Some(at), CutoffKind::Test) => write!(out, "which the test of {at} asks about")?,
             (Some(at), CutoffKind::Chance) => write!(out, "which decides at the chance node {at}")?,
             (Some(at), CutoffKind::Shallow) => {
                 write!(out, "which {} holds at the parent {at}", player_name(opponent))?;

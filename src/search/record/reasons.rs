@@ -80,10 +80,14 @@ impl Record {
     }
 
     /// What is enough for an entered node to be pruned, each alone; nothing if nothing can do it. Of a node below a chance
-    /// node that is not all: other outcomes may do it, too.
+    /// node that is not all: other outcomes may do it, too. It is not known of a search that comes back to nodes: another
+    /// value changes what it tests.
     #[must_use]
     pub fn entered_is_pruned_if(&self, node: VisitId) -> Vec<PrunedIf> {
         let mut ways = Vec::new();
+        if self.comes_back() {
+            return ways;
+        }
         // What MAX and what MIN must find.
         let window = self.visit(node).window;
         let mut needed = [(Player::Max, window.beta()), (Player::Min, window.alpha())];
@@ -143,11 +147,17 @@ impl Record {
         }
     }
 
-    /// The type of an entered node in the critical tree, by the order of the search; `None`: it is not in it, or the
-    /// search has met a chance node: then there is none.
+    /// Whether there is a critical tree: not of a search that has met a chance node, or comes back to nodes.
+    #[must_use]
+    pub fn has_critical(&self) -> bool {
+        !self.has_chance && !self.comes_back()
+    }
+
+    /// The type of an entered node in the critical tree, by the order of the search; `None`: it is not in it, or there is
+    /// none.
     #[must_use]
     pub fn critical(&self, node: VisitId) -> Option<Critical> {
-        if self.has_chance {
+        if !self.has_critical() {
             return None;
         }
         let earlier = |player| !self.with_earlier_children(node, player).is_empty();
@@ -170,7 +180,7 @@ impl Record {
             }
             all_earlier.push(earlier.unwrap_or_default());
             let earlier = earlier.unwrap_or_default();
-            if self.has_chance { None } else { self.critical_by(id, earlier) }
+            if self.has_critical() { self.critical_by(id, earlier) } else { None }
         });
         critical.collect()
     }

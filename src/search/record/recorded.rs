@@ -6,14 +6,14 @@ use super::visit::{
     number,
 };
 use crate::search::chance::Sum;
-use crate::search::{ForwardAlgorithm, NoValue, Outcome, ProvedRange, Rules};
+use crate::search::{Algorithm, NoValue, Outcome, ProvedRange, Rules};
 use crate::tree::Tree;
 use crate::value::{Value, Window};
 
 /// What a search did, or has done so far.
 #[derive(Clone, Debug)]
 pub struct Record {
-    pub(super) algorithm: ForwardAlgorithm,
+    pub(super) algorithm: Algorithm,
     pub(super) rules: Rules,
     pub(super) part: RecordedPart,
     pub(super) visits: Vec<Visit>,
@@ -29,6 +29,8 @@ pub struct Record {
     /// Whether a chance node has had the value of an outcome; and whether the keys of values are those of doubles.
     pub(super) has_chance: bool,
     pub(super) has_doubles: bool,
+    /// How many searches have begun: passes, and those of children that were searched again.
+    pub(super) searches: u32,
     pub(super) steps: u64,
     pub(super) evaluated: u64,
     pub(super) ending: Ending,
@@ -104,7 +106,7 @@ pub(super) enum Ending {
 
 impl Record {
     /// The record of a search before its first step.
-    pub(super) fn before(algorithm: ForwardAlgorithm, rules: Rules, part: RecordedPart) -> Record {
+    pub(super) fn before(algorithm: Algorithm, rules: Rules, part: RecordedPart) -> Record {
         Record {
             algorithm,
             rules,
@@ -118,6 +120,7 @@ impl Record {
             outcomes: Vec::new(),
             has_chance: false,
             has_doubles: false,
+            searches: 1,
             steps: 0,
             evaluated: 0,
             ending: Ending::Running,
@@ -126,8 +129,14 @@ impl Record {
 
     /// The algorithm of the search.
     #[must_use]
-    pub fn algorithm(&self) -> ForwardAlgorithm {
+    pub fn algorithm(&self) -> Algorithm {
         self.algorithm
+    }
+
+    /// Whether nodes may be searched more than once. What is pruned in one search may be searched in another.
+    #[must_use]
+    pub fn comes_back(&self) -> bool {
+        self.algorithm.forward().is_none()
     }
 
     /// Whether a chance node has had the value of an outcome.
@@ -272,7 +281,10 @@ impl Record {
     pub fn held_by(&self, source: BoundSource) -> VisitId {
         match source {
             BoundSource::Child(child) => self.visit(child).parent.expect("a source is a child"),
-            BoundSource::Position(node) | BoundSource::Chance(node) => node,
+            BoundSource::Position(node)
+            | BoundSource::Search(node)
+            | BoundSource::Test(node)
+            | BoundSource::Chance(node) => node,
         }
     }
 
@@ -315,6 +327,8 @@ impl Record {
         match cutoff.sources.own(!cutoff.player) {
             None => CutoffKind::Window,
             Some(BoundSource::Position(_)) => CutoffKind::Position,
+            Some(BoundSource::Search(_)) => CutoffKind::Search,
+            Some(BoundSource::Test(_)) => CutoffKind::Test,
             Some(BoundSource::Chance(_)) => CutoffKind::Chance,
             Some(source) if Some(self.held_by(source)) == self.visit(cutoff.at).parent => {
                 CutoffKind::Shallow
@@ -335,28 +349,36 @@ impl Record {
         })
     }
 
-    /// What became of the node at a path. The node must be in the part that is kept.
+    /// What became of the node at a path: in the last search that came near it. The node must be in the part that is
+    /// kept.
     #[must_use]
     pub fn fate_at(&self, path: &[u32]) -> Fate {
-        let mut visits = self.visits().skip(1);
-        let Some((mut at, _)) = self.visits().next() else {
-            return Fate::Unseen;
-        };
-        let arrived =
-            |at| if self.visit(at).is_answered { Fate::Known(at) } else { Fate::Entered(at) };
-        for &step in path {
-            // Visits stand in the order of entering, so what is below a node comes after it.
-            let next = visits.find(|(_, visit)| visit.parent == Some(at) && visit.position == step);
-            let Some((next, _)) = next else {
-                let ply = self.visit(at).ply as usize;
-                if self.visit(at).is_answered {
-                    return Fate::Known(at);
-                }
-                return self.pruned_fate(at, step, path.len() == ply + 1);
-            };
-            at = next;
+        self.fates_at(path).pop().unwrap_or_default()
+    }
+
+    /// The same in each search that came near it, in their order.
+    #[must_use]
+    pub fn fates_at(&self, path: &[u32]) -> Vec<Fate> {
+        // Visits stand in the order of entering, so what is below a node comes after it.
+        let mut is_on_path = vec![false; self.visits.len()];
+        let mut goes_on = vec![false; self.visits.len()];
+        for (id, visit) in self.visits() {
+            let above = visit.parent.map(VisitId::index);
+            let is_on = above.is_none_or(|above| {
+                is_on_path[above] && path.get(visit.ply as usize - 1) == Some(&visit.position)
+            });
+            is_on_path[id.index()] = is_on;
+            if let Some(above) = above.filter(|_| is_on) {
+                goes_on[above] = true;
+            }
         }
-        arrived(at)
+        let last = self.visits().filter(|(id, _)| is_on_path[id.index()] && !goes_on[id.index()]);
+        let fates = last.map(|(id, visit)| match path.get(visit.ply as usize) {
+            _ if visit.is_answered => Fate::Known(id),
+            None => Fate::Entered(id),
+            Some(&step) => self.pruned_fate(id, step, path.len() == visit.ply as usize + 1),
+        });
+        fates.collect()
     }
 
     /// What became of the child at `position` of a node, or of a node below it, that was not entered.
@@ -372,7 +394,8 @@ impl Record {
         }
     }
 
-    /// What became of each node of the tree that was searched, by its number in the tree. All must be kept.
+    /// What became of each node of the tree that was searched, by its number in the tree. All must be kept, and no node
+    /// be searched twice.
     #[must_use]
     pub fn fates(&self, tree: &Tree) -> Vec<Fate> {
         let mut fates = vec![Fate::Unseen; tree.len() as usize];

@@ -8,6 +8,7 @@
 
 use std::cell::Cell;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use super::recorded::{Ending, OpenVisit, ProvedOutcomes, Record};
 use super::visit::{
@@ -18,34 +19,37 @@ use super::visit::{
 use crate::fraction::Fraction;
 use crate::search::proved::ProvedRange;
 use crate::search::{
-    Answered, BackedUp, Entered, FailMode, KeptPosition, Left, Observer, Outcome, Pruned,
-    SearchError, SearchEvent, Stop, Transpositions, Weighed,
+    Algorithm, Answered, BackedUp, Entered, FailMode, KeptPosition, Left, Observer, Outcome,
+    Pruned, SearchError, SearchEvent, Stop, Transpositions, Weighed,
 };
 use crate::tree::{Child, Node};
 use crate::value::{Bound, Mover, Player, Value, Window};
 
 /// Watches a search, and writes its record.
-pub(super) struct Recorder<'k, F> {
+pub(super) struct Recorder<F> {
     record: Record,
     /// Is called at each step; may stop the search.
     each: F,
     /// The nodes that were entered, where a table answers for some.
     transpositions: Option<Transpositions>,
     /// What the table has kept of the position that the search was done with last.
-    kept: Option<&'k Cell<Option<KeptPosition>>>,
+    kept: Option<Rc<Cell<Option<KeptPosition>>>>,
     /// The leaf that the search is at.
     leaf: Option<VisitId>,
+    /// The next node begins a search with this number; of it so much is shown that the search uses.
+    begins: Option<(u32, ProvedRange)>,
     /// The node that the search was done with last, until its parent gets its value.
     done: Option<(VisitId, Proved, ProvedRange)>,
 }
 
-impl<'k, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'k, F> {
-    pub(super) fn new(record: Record, each: F) -> Recorder<'k, F> {
-        Recorder { record, each, transpositions: None, kept: None, leaf: None, done: None }
+impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
+    pub(super) fn new(record: Record, each: F) -> Recorder<F> {
+        let (transpositions, kept, leaf, begins, done) = (None, None, None, None, None);
+        Recorder { record, each, transpositions, kept, leaf, begins, done }
     }
 
     /// The same, of a search with a table, which tells here what it keeps.
-    pub(super) fn with_table(self, kept: &'k Cell<Option<KeptPosition>>) -> Recorder<'k, F> {
+    pub(super) fn with_table(self, kept: Rc<Cell<Option<KeptPosition>>>) -> Recorder<F> {
         Recorder { transpositions: Some(Transpositions::default()), kept: Some(kept), ..self }
     }
 
@@ -53,12 +57,14 @@ impl<'k, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'k, F> {
     pub(super) fn finish(mut self, found: Result<Outcome, SearchError>) -> Record {
         match found {
             Ok(outcome) => {
-                let (root, _, range) = self.done.expect("the root is left");
+                let done = self.done.take();
                 let value = outcome.value;
-                let bound = range.bound(value);
                 self.record.ending = Ending::Found(outcome);
-                // It is the last step: there is nothing left to stop.
-                _ = self.step(root, Event::Result(Proved { value, bound }));
+                if let Some((root, _, range)) = done {
+                    let bound = range.bound(value);
+                    // It is the last step: there is nothing left to stop.
+                    _ = self.step(root, Event::Result(Proved { value, bound }));
+                }
             }
             Err(SearchError::NoValue(leaf)) => self.record.ending = Ending::NoValue(leaf),
             Err(SearchError::GivenUp) => self.record.ending = Ending::Stopped,
@@ -83,16 +89,17 @@ impl<'k, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'k, F> {
         }
     }
 
-    /// Without deep cutoffs a node does not go by the window that it is entered with: its value is not clipped.
+    /// Without deep cutoffs a node does not go by the window that it is entered with, and a search that comes back to
+    /// nodes compares values as they are: neither clips them.
     fn fail(&self) -> FailMode {
-        if self.record.algorithm.forgets_ancestors() {
-            return FailMode::Soft;
+        match self.record.algorithm {
+            Algorithm::Minimax | Algorithm::AlphaBeta => self.record.rules.fail,
+            _ => FailMode::Soft,
         }
-        self.record.rules.fail
     }
 }
 
-impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
+impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
         self.transpositions.on(event)?;
         match event {
@@ -103,16 +110,22 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
             SearchEvent::Prune(pruned) => self.prune(pruned),
             SearchEvent::Leave(left) => self.leave(left),
             SearchEvent::Answer(answered) => self.answer(answered),
-            SearchEvent::EvaluateRun(_) | SearchEvent::Research => ControlFlow::Continue(()),
+            SearchEvent::Research => self.research(),
+            SearchEvent::EvaluateRun(_) => ControlFlow::Continue(()),
         }
     }
 }
 
 /// The events.
-impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'_, F> {
+impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
     fn enter(&mut self, entered: &Entered) -> ControlFlow<()> {
-        let known = self.known(entered.key, entered.known);
+        let begins = self.begins.take();
+        let shown = begins.map_or(ProvedRange::NOTHING, |(_, shown)| shown);
+        let known = self.known(entered.path, &entered.child, entered.key, entered.known.and(shown));
         let visit = self.record.enter(entered.child, entered.window, known);
+        if let Some((search, _)) = begins {
+            self.record.visits[visit.index()].search = search;
+        }
         match entered.child.node {
             Node::Inner(mover) => {
                 self.record.open(visit, mover);
@@ -127,18 +140,51 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'_, F> {
         }
     }
 
-    /// What was known of a position, if it has come up before.
-    fn known(&mut self, key: Option<u128>, range: ProvedRange) -> Option<KnownId> {
+    /// What was known of the node at a path or of its position, if that has come up before.
+    fn known(
+        &mut self,
+        path: &[u32],
+        child: &Child,
+        key: Option<u128>,
+        range: ProvedRange,
+    ) -> Option<KnownId> {
         if range == ProvedRange::NOTHING {
             return None;
         }
-        let (first, first_id) = self.transpositions.as_ref()?.first(key?)?;
-        self.record.known.push(KnownPosition { first, first_id, range });
+        let first = key.and_then(|key| self.transpositions.as_ref()?.first(key));
+        let (first, first_id) = first.unwrap_or_else(|| (path.to_vec(), child.id));
+        let is_same_node = first == path;
+        self.record.known.push(KnownPosition { first, first_id, range, is_same_node });
         Some(KnownId::last_of(self.record.known.len()))
     }
 
+    /// The node that the search has left last is searched again, or the whole tree by the next pass.
+    fn research(&mut self) -> ControlFlow<()> {
+        let (visit, Proved { value, .. }, _) = self.done.take().expect("a node is left before");
+        let Visit { parent, position, .. } = *self.record.visit(visit);
+        let above = parent.and_then(|above| self.record.visit(above).mover?.player());
+        // Its second search begins where the test has ended, and no other one does.
+        let shown = match above.filter(|_| self.record.algorithm == Algorithm::NegaScout) {
+            Some(Player::Max) => ProvedRange { lower: value, ..ProvedRange::NOTHING },
+            Some(Player::Min) => ProvedRange { upper: value, ..ProvedRange::NOTHING },
+            None => ProvedRange::NOTHING,
+        };
+        self.record.searches += 1;
+        let search = self.record.searches;
+        self.begins = Some((search, shown));
+        self.record.path.extend(parent.map(|_| position));
+        self.step(visit, Event::Research { search })?;
+        self.record.path.truncate(self.record.open.len().saturating_sub(1));
+        if parent.is_some() {
+            self.record.forget_child(visit, None);
+        } else if !self.record.visit(visit).place_by_part.is_kept() {
+            self.record.visits.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
     fn answer(&mut self, answered: &Answered) -> ControlFlow<()> {
-        let known = self.known(answered.key, answered.known);
+        let known = self.known(answered.path, &answered.child, answered.key, answered.known);
         let visit = self.record.enter(answered.child, answered.window, known);
         let node = *self.record.visit(visit);
         let value = answered.known.settle(node.window).expect("that is why it is not searched");
@@ -172,7 +218,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'_, F> {
         let stops = self.record.rules.cutoff.stops(open.window);
         let is_late = !open.has_stopped && stops;
         self.done = Some((open.visit, proved, range));
-        let kept = self.kept.and_then(Cell::take);
+        let kept = self.kept.as_ref().and_then(|kept| kept.take());
         self.step(open.visit, Event::Return { is_late, kept })?;
         self.record.path.pop();
         self.record.forget_inside(open.visit);
@@ -300,10 +346,10 @@ impl Record {
     /// Adds the visit of a node that the search comes to.
     fn enter(&mut self, child: Child, window: Window, known: Option<KnownId>) -> VisitId {
         let id = VisitId::at(self.visits.len());
-        let window = if self.algorithm.has_windows() { window } else { Window::FULL };
+        let window = if self.algorithm.abilities().has_windows { window } else { Window::FULL };
         let asked = self.open.last().map_or(self.rules.window, |open| open.window);
         let (mut place_by_part, mut ply) = (self.part.place_of_root(), 0);
-        let (mut sources, mut is_first) = (Sources::default(), true);
+        let (mut sources, mut is_first, mut search) = (Sources::default(), true, self.searches);
         let parent = self.open.last_mut().map(|open| {
             is_first = !open.has_entered;
             open.has_entered = true;
@@ -315,8 +361,8 @@ impl Record {
             let parent = &self.visits[parent.index()];
             let above = parent.ply as usize;
             place_by_part = self.part.place_of_child(parent.place_by_part, above, child.position);
-            ply = parent.ply + 1;
-            if self.algorithm.forgets_ancestors() {
+            (ply, search) = (parent.ply + 1, parent.search);
+            if self.algorithm == Algorithm::NoDeep {
                 // The child knows its parent's best value alone.
                 let player = parent.mover.and_then(Mover::player);
                 let player = player.expect("it knows of no chance nodes");
@@ -337,15 +383,30 @@ impl Record {
             sources.alpha = source.filter(|_| window.alpha() > leaves.lower);
             sources.beta = source.filter(|_| window.beta() < leaves.upper);
         }
-        let range = known.map_or(ProvedRange::NOTHING, |known| self.known(known).range);
-        let is_of_position = |end: Value, asked: Value, known: Value| {
-            if outcome_of.is_some() { end.key().is_some() && end == known } else { end != asked }
-        };
-        if known.is_some() && is_of_position(window.alpha(), asked.alpha(), range.lower) {
-            sources.alpha = Some(BoundSource::Position(id));
+        if self.comes_back() && parent.is_some() {
+            // A null window, or the full one of a node that is evaluated again.
+            let test = |end: Value| end.key().map(|_| BoundSource::Test(id));
+            if window.alpha() != asked.alpha() {
+                sources.alpha = test(window.alpha());
+            }
+            if window.beta() != asked.beta() {
+                sources.beta = test(window.beta());
+            }
         }
-        if known.is_some() && is_of_position(window.beta(), asked.beta(), range.upper) {
-            sources.beta = Some(BoundSource::Position(id));
+        if let Some(known) = known {
+            let KnownPosition { range, is_same_node, .. } = *self.known(known);
+            let is_asked_anew = outcome_of.is_some() || self.comes_back();
+            let is_known = |end: Value, asked: Value, known: Value| {
+                if is_asked_anew { end.key().is_some() && end == known } else { end != asked }
+            };
+            let source =
+                Some((if is_same_node { BoundSource::Search } else { BoundSource::Position })(id));
+            if is_known(window.alpha(), asked.alpha(), range.lower) {
+                sources.alpha = source;
+            }
+            if is_known(window.beta(), asked.beta(), range.upper) {
+                sources.beta = source;
+            }
         }
         let proved = match child.node {
             Node::Leaf(value) => value.ok().map(|value| Proved { value, bound: Bound::Exact }),
@@ -357,6 +418,7 @@ impl Record {
             id: child.id,
             ply,
             mover,
+            search,
             window,
             sources,
             proved,

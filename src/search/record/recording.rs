@@ -1,14 +1,13 @@
 //! A search that is to be recorded: of a tree, with a transposition table or without, or along a walk.
 
-use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use super::recorded::Record;
 use super::recorder::Recorder;
 use super::visit::{RecordedPart, Step};
-use crate::search::table::ToldTable;
-use crate::search::{ForwardAlgorithm, NARROW, Rules, Table, WIDE, follow};
-use crate::tree::{Keyed, Tree, Walk};
+use crate::search::observer::AnyObserver;
+use crate::search::{Algorithm, AnyTable, Rules, follow};
+use crate::tree::{Tree, Walk};
 
 /// Is told of each step. Behind a pointer: a search is compiled once for all of them.
 type Each<'e> = &'e mut dyn FnMut(&Record, &Step) -> ControlFlow<()>;
@@ -17,7 +16,7 @@ type Each<'e> = &'e mut dyn FnMut(&Record, &Step) -> ControlFlow<()>;
 #[derive(Clone, Debug)]
 pub struct Recording {
     /// The algorithm.
-    pub algorithm: ForwardAlgorithm,
+    pub algorithm: Algorithm,
     /// The rules of the search.
     pub rules: Rules,
     /// What is kept.
@@ -29,8 +28,8 @@ pub struct Recording {
 impl Recording {
     /// A search without a table, of which all is kept.
     #[must_use]
-    pub fn of(algorithm: ForwardAlgorithm, rules: Rules) -> Recording {
-        let part = RecordedPart::all();
+    pub fn of(algorithm: impl Into<Algorithm>, rules: Rules) -> Recording {
+        let (algorithm, part) = (algorithm.into(), RecordedPart::all());
         Recording { algorithm, rules, part, table_bytes: None }
     }
 
@@ -65,28 +64,20 @@ impl Recording {
     fn search_tree(self, tree: &Tree, each: Each) -> Record {
         let walk = || tree.walk(Tree::ROOT);
         let Some(bytes) = self.table_bytes else {
-            return self.search_along(&mut walk(), each);
+            if self.algorithm.forward().is_some() {
+                return self.search_along(&mut walk(), each);
+            }
+            let mut recorder = self.recorder(each);
+            let found = AnyObserver::with(&mut recorder, |observer| {
+                self.algorithm.search_again(tree, self.rules, observer)
+            });
+            return recorder.finish(found);
         };
-        if tree.needs_wide_table() {
-            self.search_with_table(walk, Table::<WIDE>::new(bytes), each)
-        } else {
-            self.search_with_table(walk, Table::<NARROW>::new(bytes), each)
-        }
-    }
-
-    fn search_with_table<W: Keyed, const WORDS: usize>(
-        self,
-        walk: impl Fn() -> W,
-        mut table: Table<WORDS>,
-        each: Each,
-    ) -> Record {
-        let (algorithm, rules) = (self.algorithm, self.rules);
-        let kept = Cell::new(None);
-        let mut recorder =
-            Recorder::new(Record::before(self.algorithm, self.rules, self.part.clone()), each)
-                .with_table(&kept);
-        let mut told = ToldTable { table: &mut table, kept: &kept };
-        let found = algorithm.search_with_table(&mut walk(), &mut told, rules, &mut recorder);
+        let mut table = AnyTable::new(bytes, tree.needs_wide_table());
+        let mut recorder = self.recorder(each).with_table(table.tell());
+        let found = AnyObserver::with(&mut recorder, |observer| {
+            self.algorithm.search_with_table(&mut walk(), &mut table, self.rules, observer)
+        });
         let found = found.and_then(|mut outcome| {
             follow(&walk(), &mut table, &mut outcome)?;
             Ok(outcome)
@@ -95,12 +86,20 @@ impl Recording {
     }
 
     /// Searches along a walk, without a table.
+    ///
+    /// # Panics
+    ///
+    /// If the algorithm does not go [forward](crate::search::Abilities::forward): it needs a tree.
     pub fn search_walk(self, walk: &mut impl Walk) -> Record {
         self.search_walk_by_step(walk, |_, _| ControlFlow::Continue(()))
     }
 
     /// Searches along a walk, without a table; `each` is called at each step with the record so far, and may stop the search.
     /// The numbers of visits that are not kept are good only during the call.
+    ///
+    /// # Panics
+    ///
+    /// As [`search_walk`](Recording::search_walk).
     pub fn search_walk_by_step(
         self,
         walk: &mut impl Walk,
@@ -110,10 +109,14 @@ impl Recording {
     }
 
     fn search_along(self, walk: &mut impl Walk, each: Each) -> Record {
-        let (algorithm, rules) = (self.algorithm, self.rules);
-        let mut recorder =
-            Recorder::new(Record::before(self.algorithm, self.rules, self.part.clone()), each);
-        let found = algorithm.search(walk, rules, &mut recorder);
+        let forward = self.algorithm.forward().expect("along a walk a search goes forward");
+        let mut recorder = self.recorder(each);
+        let found = forward.search(walk, self.rules, &mut recorder);
         recorder.finish(found)
+    }
+
+    /// Writes the record.
+    fn recorder<'e>(&self, each: Each<'e>) -> Recorder<Each<'e>> {
+        Recorder::new(Record::before(self.algorithm, self.rules, self.part.clone()), each)
     }
 }

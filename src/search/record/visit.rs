@@ -72,17 +72,25 @@ pub enum BoundSource {
     Child(VisitId),
     /// A node whose position has come up before: that much is known of its value. The node holds the bound.
     Position(VisitId),
+    /// A node that an earlier search has left: that much is shown of its value. The node holds the bound.
+    Search(VisitId),
+    /// A node that is tested: is it better than what its parent has? The bound is the far end of the null window that
+    /// asks so. The node holds it.
+    Test(VisitId),
     /// A chance node: beyond the bound it would stop, whatever its outcomes to come are worth. It holds the bound.
     Chance(VisitId),
 }
 
 impl BoundSource {
-    /// The child whose value the bound is; `None`: it is known of a position, or of a chance node.
+    /// The child whose value the bound is; `None`: it is known of the node that holds it, or asked there.
     #[must_use]
     pub fn child(self) -> Option<VisitId> {
         match self {
             BoundSource::Child(child) => Some(child),
-            BoundSource::Position(_) | BoundSource::Chance(_) => None,
+            BoundSource::Position(_)
+            | BoundSource::Search(_)
+            | BoundSource::Test(_)
+            | BoundSource::Chance(_) => None,
         }
     }
 }
@@ -145,6 +153,8 @@ pub struct KnownPosition {
     pub first_id: NodeId,
     /// What was proved of its value.
     pub range: ProvedRange,
+    /// Whether it was the same node: an earlier search has left it.
+    pub is_same_node: bool,
 }
 
 impl Sources {
@@ -178,6 +188,9 @@ pub struct Visit {
     pub ply: u32,
     /// Who moves; `None` at a leaf.
     pub mover: Option<Mover>,
+    /// The number of the search that it belongs to, from 1: another one begins with each pass, and where a child is
+    /// searched again.
+    pub search: u32,
     /// The window on arrival.
     pub window: Window,
     /// Where the ends of that window come from.
@@ -260,6 +273,10 @@ pub enum CutoffKind {
     Deep,
     /// From what is known of a position that has come up before.
     Position,
+    /// From what an earlier search has shown of a node.
+    Search,
+    /// From a null window, which tests a node.
+    Test,
     /// From a chance node above: beyond the bound it stops, too.
     Chance,
     /// From the window that the whole search was given.
@@ -348,7 +365,7 @@ impl PlaceByPart {
 /// One step of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
-    /// Which step of the whole search it is, from 1.
+    /// Which step it is, from 1, through all searches.
     pub number: u64,
     /// The node that it is about; of a pruned subtree, the node that stopped.
     pub visit: VisitId,
@@ -407,6 +424,13 @@ pub enum Event {
         is_late: bool,
         /// What a table keeps of its position; `None`: there is no table, or the position has no key.
         kept: Option<KeptPosition>,
+    },
+    /// The search is not done with the node, which has returned a value: it searches the node again, with another
+    /// window.
+    #[strum(serialize = "re-search")]
+    Research {
+        /// The number of the search that begins.
+        search: u32,
     },
     /// The search is done: the last step, about the root.
     Result(Proved),

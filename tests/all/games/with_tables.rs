@@ -7,7 +7,7 @@ use abprune::read::{Format, Options, read_position};
 use abprune::report::draw::{DrawnSearch, Extent};
 use abprune::search::record::{BoundSource, CutoffKind, Fate, Record, Recording, Visit};
 use abprune::search::{
-    Algorithm, Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table,
+    Algorithm, AnyTable, Counter, CutoffRule, ForwardAlgorithm, NARROW, Outcome, Rules, Table,
     Transpositions, WIDE, follow, minimax_values, value_alone,
 };
 use abprune::tree::{Keyed, Node, NodeId, Tree, Walk};
@@ -117,7 +117,7 @@ impl WithTables<'_> {
     fn check_list<G: Game>(&self, mut walk: GameWalk<G>, tree: &Tree, values: &[Value]) {
         self.check_record(tree, values);
         let mut observer = (Transpositions::default(), Counter::default());
-        let mut table = Table::<WIDE>::new(1 << 20);
+        let mut table = AnyTable::new(1 << 20, true);
         let (algorithm, rules) = (Algorithm::AlphaBeta, Rules::default());
         algorithm.search_with_table(&mut walk, &mut table, rules, &mut observer).expect("values");
         let (list, counter) = observer;
@@ -237,7 +237,7 @@ pub fn searched<W: Keyed, const WORDS: usize>(
     bytes: usize,
     rules: Rules,
 ) -> Outcome {
-    let mut table = Table::<WORDS>::new(bytes);
+    let mut table = AnyTable::from(Table::<WORDS>::new(bytes));
     let found = algorithm.search_with_table(&mut walk, &mut table, rules, &mut ());
     let mut found = found.expect("values");
     follow(&walk, &mut table, &mut found).expect("values");

@@ -7,29 +7,32 @@ function whatIs({ kind, leaf }) {
   return leaf === "?" ? "leaf of unknown value" : `leaf ${leaf}`;
 }
 
-function aboutSearch({ nodes, has_windows, cuts_at, fail, unknown }) {
+function aboutSearch({ nodes, again, has_windows, cuts_at, fail, unknown }) {
   const root = nodes[0].kind === "leaf" ? "a leaf" : whatIs(nodes[0]);
-  const search = has_windows ? `alpha-beta · cut when α ${cuts_at} β · fail-${fail}` : "minimax";
+  const search = has_windows ? `${again ?? "alpha-beta"} · cut when α ${cuts_at} β · fail-${fail}` : "minimax";
   const end = unknown === null ? "" : `. The value of ${unknown} is unknown: practise what the search does before it comes there.`;
   return `${root} · ${search}${end}`;
 }
 
 // The procedure for a node of a player: for each line the code of the steps at which it is executed, and
 // its text. No step has the code "".
-function algorithmOf({ nodes, has_windows, cuts_at, fail }, player) {
+function algorithmOf({ nodes, again, has_windows, cuts_at, fail }, player) {
   if (player === "chance") return algorithmOfChance(has_windows, cuts_at);
   const isMax = player === "max";
   const [worst, better, own, arrow] = isMax ? ["−∞", ">", "α", "▲"] : ["∞", "<", "β", "▼"];
   const window = has_windows ? ", α, β" : "";
   const hard = isMax ? "max(α on entry, min(best, β))" : "min(β on entry, max(best, α))";
+  const tests = again === "scout" || again === "negascout";
   return [
     ["result", `answer ← value(root${window})`],
+    ...(again && !tests ? [["re-search", "  again with a null window, until its bounds meet"]] : []),
     ["", `value(node${window}):   ${arrow} ${player.toUpperCase()}`],
     ["leaf", "  if it is a leaf: return its value"],
-    ...(nodes.some(({ last }) => "answer" in last) ? [["answer", "  if the table settles it: return that"]] : []),
+    ...(nodes.some(({ last }) => "answer" in last) ? [["answer", `  if ${again ? "what is known" : "the table"} settles it: return that`]] : []),
     ["enter", `  best ← ${worst}`],
     ["", "  for each child, in order:"],
-    ["", `    v ← value(child${window})`],
+    ["", `    v ← value(child${window})${tests ? ", of a later child in a null window" : ""}`],
+    ...(tests ? [["re-search", "    if v is better than best, and less than the opponent has: search the child again"]] : []),
     ["keep", `    if v ${better} best:`],
     ["take", "      best ← v"],
     ...(has_windows ? [

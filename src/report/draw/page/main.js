@@ -3,7 +3,8 @@
 let mode = "search";
 
 function setMode(next) {
-  mode = next;
+  // An answer is that of one search.
+  mode = tree.again ? "search" : next;
   pause();
   const isPractice = mode === "practice";
   document.body.dataset.mode = mode;
@@ -12,6 +13,7 @@ function setMode(next) {
   find("mode-practice").setAttribute("aria-pressed", String(isPractice));
   find("mode-search").setAttribute("aria-pressed", String(!isPractice));
   find("mode-search").disabled = tree.steps.length === 0;
+  find("mode-practice").disabled = Boolean(tree.again);
   edit(null);
   paintAll();
   showStep();
