@@ -16,7 +16,7 @@ use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::report::what_if::{LeafAnswer, WhatIfReport};
 use crate::report::{Diagnostic, ReportFormat};
-use crate::search::{Unanswered, WhatIf};
+use crate::search::{ProvedRange, Unanswered, WhatIf};
 use crate::solve::PreparedTree;
 use crate::tree::path::short_path;
 use crate::tree::{Missing, Node, Tree, Walk};
@@ -123,6 +123,11 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let document = input::only_document(tree.as_deref(), reading, streams)?;
     let loaded = PreparedTree::of(&document, &options)?.without_chance("what-if")?;
     let rules = loaded.rules();
+    if rules.bounds != ProvedRange::NOTHING {
+        let message = "`what-if` knows no bounds of the leaves, and this tree has some".to_owned();
+        let error = loaded.document.diagnostic(message, "take out the key `bounds`");
+        return Err(error.into());
+    }
     let leaf = match leaf {
         Some(leaf) => find_leaf(&loaded, leaf)?,
         None => only_unknown_leaf(&loaded)?,

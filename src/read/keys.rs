@@ -8,9 +8,14 @@ use thiserror::Error;
 use crate::excerpt::{excerpt, excerpt_of};
 use crate::likeness;
 
-/// The keys of an object node, as the nested format has them. The last four cannot be renamed.
-pub(super) const KEYS: [&str; 10] =
-    ["children", "value", "name", "move", "player", "position", "meta", "prob", "probs", "weights"];
+/// The keys of an object node, as the nested format has them. The last five cannot be renamed.
+pub(super) const KEYS: [&str; 11] = [
+    "children", "value", "name", "move", "player", "position", "meta", "prob", "probs", "weights",
+    BOUNDS,
+];
+
+/// The key of the root that says between which values all leaves lie.
+pub(super) const BOUNDS: &str = "bounds";
 
 /// A key that no reader looks at: what `abprune check` expects of the tree. The byte that the readers keep
 /// of each open node has no bit for it, so they do not notice if it stands there twice.

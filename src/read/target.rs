@@ -4,7 +4,7 @@
 //! The reader checks the grammar. A sink is called in preorder, and only for nodes that are right so far.
 
 use crate::fraction::Fraction;
-use crate::number::Number;
+use crate::number::{ExtendedNumber, Number, NumberWindow};
 use crate::tree::{Builder, Missing, TooLarge};
 use crate::value::Mover;
 
@@ -91,6 +91,9 @@ pub(super) trait NodeSink {
     /// The children of the innermost open node are so probable, or have these weights.
     fn set_probabilities(&mut self, _probabilities: Vec<Fraction>, _are_weights: bool) {}
 
+    /// All leaves lie between these, both included.
+    fn set_bounds(&mut self, _bounds: NumberWindow) {}
+
     /// The innermost open node is the position with this key.
     fn set_key(&mut self, _key: u128) {}
 
@@ -142,6 +145,16 @@ impl NodeSink for Builder {
 
     fn set_probabilities(&mut self, probabilities: Vec<Fraction>, are_weights: bool) {
         Builder::set_probabilities(self, probabilities, are_weights);
+    }
+
+    fn set_bounds(&mut self, bounds: NumberWindow) {
+        for end in [bounds.alpha, bounds.beta] {
+            if let ExtendedNumber::Number(number) = end {
+                // They are numbers of the document: a decimal among them makes all of them doubles.
+                self.value(number);
+            }
+        }
+        Builder::set_bounds(self, bounds);
     }
 
     fn set_key(&mut self, key: u128) {

@@ -13,7 +13,7 @@ use std::io;
 use super::buffer::Buffer;
 use super::wording::cutoff_name;
 use crate::named::Named as _;
-use crate::number::NumberKind;
+use crate::number::{NumberKind, NumberWindow};
 use crate::search::record::{Fate, Record};
 use crate::tree::{Label, Tree};
 use crate::value::Window;
@@ -66,6 +66,10 @@ pub fn write_searched_tree(
 /// Writes the start of a node's object: what is known without a search.
 fn write_node(out: &mut Buffer, tree: &Tree, id: u32, parent: Option<u32>) {
     out.text("{");
+    if let Some(NumberWindow { alpha, beta }) = tree.bounds().filter(|_| parent.is_none()) {
+        out.text(r#""bounds":"#).json(&[alpha, beta]);
+        out.text(",");
+    }
     let Label { name, r#move } = tree.label(id);
     if let Some(name) = name {
         out.text(r#""name":"#).value(name).text(",");

@@ -65,7 +65,7 @@ impl NoValue {
             }
             Missing::NoAnswer => "the program of `--rules` must answer for each node",
             Missing::InexactInteger => "give the option a whole number",
-            Missing::OutOfBounds => "give `--bounds` between which all leaves lie, or leave it out",
+            Missing::OutOfBounds => "give bounds between which all leaves lie, or leave them out",
         };
         text.to_owned()
     }
@@ -103,7 +103,7 @@ fn missing_text(path: &[u32], missing: Missing) -> String {
         Missing::NoAnswer => {
             format!("nothing has said what the node {path} is")
         }
-        Missing::OutOfBounds => format!("the leaf {path} is beyond `--bounds`"),
+        Missing::OutOfBounds => format!("the leaf {path} is beyond the bounds of all leaves"),
         Missing::InexactInteger => {
             format!("the leaf {path} is not exact as a double, and an option has decimals")
         }

@@ -65,6 +65,9 @@ pub enum SolveError {
     /// An algorithm or a command that knows no chance nodes, and a tree that has some.
     #[error("`{0}` knows no chance nodes, and this tree has some")]
     NoChance(&'static str),
+    /// Bounds of all leaves among the options, and others in the document.
+    #[error("`--bounds` and the `bounds` in the document differ")]
+    OtherBounds,
     /// A search with a transposition table of a tree of which no node says which position it is: `[1, 2]`.
     #[error("a transposition table needs positions")]
     NoPositions,
@@ -119,6 +122,7 @@ impl SolveError {
             SolveError::NoChance(_) => {
                 "`solve`, `compare`, `trace`, `explain`, `draw` and `check` of answers know them, with `--algorithm alpha-beta` or `minimax`"
             }
+            SolveError::OtherBounds => "leave out one of them",
             SolveError::NoPositions => {
                 "give a position of a game, as `{\"game\": \"tic-tac-toe\"}`, or nested JSON with the key `position` \
                  at nodes that come up again"

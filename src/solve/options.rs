@@ -159,6 +159,26 @@ impl SearchOptions {
         pairs.flat_map(|pair| [pair.alpha, pair.beta]).chain(self.first_guess)
     }
 
+    /// The same search of a tree whose document says between which values all leaves lie.
+    ///
+    /// # Errors
+    ///
+    /// [`SolveError::OtherBounds`]: the options say something else.
+    pub(super) fn with_bounds(
+        &self,
+        of_document: Option<NumberWindow>,
+    ) -> Result<SearchOptions, SolveError> {
+        let differ = |one: ExtendedNumber, other| one.is_less(other) || other.is_less(one);
+        match (self.bounds, of_document) {
+            (Some(own), Some(given))
+                if differ(own.alpha, given.alpha) || differ(own.beta, given.beta) =>
+            {
+                Err(SolveError::OtherBounds)
+            }
+            (own, given) => Ok(SearchOptions { bounds: own.or(given), ..self.clone() }),
+        }
+    }
+
     /// The rules in a tree with numbers of this kind.
     ///
     /// # Errors

@@ -63,6 +63,7 @@ impl<'d> PreparedTree<'d> {
         if original.has_chance() && !search.algorithm.abilities().knows_chance {
             return Err(SolveError::NoChance(search.algorithm.name()));
         }
+        let search = &search.with_bounds(original.bounds())?;
         let limits = search.limits().filter_map(|limit| match limit {
             ExtendedNumber::Number(number) => Some(number),
             _ => None,

@@ -13,7 +13,7 @@ use super::labels::{Label, Labels, Sparse};
 use super::outcomes::Outcomes;
 use super::walk::{Missing, Node, Size};
 use crate::fraction::{Fraction, least_multiple};
-use crate::number::{INTEGERS, Number, NumberKind};
+use crate::number::{INTEGERS, Number, NumberKind, NumberWindow};
 use crate::value::{Mover, Player, Value};
 
 /// A tree held in memory. Nodes are numbered in preorder, from 0, the root.
@@ -34,6 +34,8 @@ pub struct Tree {
     keys: Option<PositionKeys>,
     /// `None`: there are no chance nodes.
     outcomes: Option<Outcomes>,
+    /// Between which values all leaves lie.
+    bounds: Option<NumberWindow>,
 }
 
 impl Tree {
@@ -56,12 +58,18 @@ impl Tree {
             positions: None,
             keys: None,
             outcomes: None,
+            bounds: None,
         }
     }
 
     /// The same tree, whose nodes are these positions.
     pub(super) fn with_keys(self, keys: Option<PositionKeys>) -> Tree {
         Tree { keys, ..self }
+    }
+
+    /// The same tree, all leaves of which lie between these.
+    pub(super) fn with_bounds(self, bounds: Option<NumberWindow>) -> Tree {
+        Tree { bounds, ..self }
     }
 
     /// The same tree, whose nodes have these positions among their siblings in the file.
@@ -191,6 +199,13 @@ impl Tree {
             *tag ^= tag::MIN;
         }
         tree
+    }
+
+    /// Between which values all leaves lie, both ends included, as its document says; `None`: it does not. A leaf beyond
+    /// them is an error of the search that comes to it.
+    #[must_use]
+    pub fn bounds(&self) -> Option<NumberWindow> {
+        self.bounds
     }
 
     /// The kind of all numbers in the tree.

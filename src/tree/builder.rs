@@ -13,7 +13,7 @@ use super::labels::{FEW, Labels, Sparse};
 use super::path::short_path;
 use super::walk::Missing;
 use crate::fraction::Fraction;
-use crate::number::{Number, NumberKind};
+use crate::number::{Number, NumberKind, NumberWindow};
 use crate::value::{Player, Value};
 
 /// An inner node was closed without a child.
@@ -55,6 +55,7 @@ pub struct Builder {
     labels: Labels,
     keys: PositionKeysBuilder,
     outcomes: GivenOutcomes,
+    bounds: Option<NumberWindow>,
     has_chance: bool,
     /// The innermost open node; [`NONE`] if no node is open. The word of an open node holds its parent,
     /// and the number of leaves before it, until the node is closed.
@@ -85,6 +86,7 @@ impl Builder {
             labels: Labels::default(),
             keys: PositionKeysBuilder::default(),
             outcomes: GivenOutcomes::default(),
+            bounds: None,
             has_chance: false,
             innermost: NONE,
             ply: 0,
@@ -234,6 +236,11 @@ impl Builder {
         self.outcomes.lists.push((self.innermost_open(), probabilities, are_weights));
     }
 
+    /// Says between which values [all leaves lie](Tree::bounds).
+    pub fn set_bounds(&mut self, bounds: NumberWindow) {
+        self.bounds = Some(bounds);
+    }
+
     /// Says which position the innermost open node is. Positions with one key have the same subtree.
     pub fn set_key(&mut self, key: u128) {
         self.keys.push(self.innermost_open(), key);
@@ -298,7 +305,7 @@ impl Builder {
         if !self.is_alternating {
             tree.assign_players();
         }
-        let tree = tree.with_keys(self.keys.finish());
+        let tree = tree.with_keys(self.keys.finish()).with_bounds(self.bounds);
         let has_outcomes = self.has_chance || !self.outcomes.is_empty();
         if has_outcomes { tree.with_given_outcomes(self.outcomes) } else { Ok(tree) }
     }

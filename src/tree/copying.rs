@@ -101,7 +101,7 @@ impl Tree {
                 }
             }
         }
-        builder.finish(None).with_positions(positions)
+        builder.finish(None).with_positions(positions).with_bounds(self.bounds())
     }
 
     /// Gives `builder` the player and the label of a node.

@@ -58,14 +58,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8420),
-    ("cli", 6357),
-    ("read", 5835),
+    ("report", 8424),
+    ("cli", 6362),
+    ("read", 5894),
     ("search", 5321),
     ("check", 3967),
-    ("tree", 2698),
+    ("tree", 2712),
     ("games", 2080),
-    ("solve", 1425),
+    ("solve", 1443),
     ("speed", 1104),
     ("generate", 913),
     ("exercise", 254),

@@ -124,6 +124,18 @@ fn probabilities_that_cannot_be_are_told_at_their_place() {
             "the probabilities of the outcomes are too fine",
             1,
         ),
+        (r#"{"bounds": [3, 3], "children": [3]}"#, "expected two bounds", 12),
+        (r#"{"bounds": [3, 4, 5], "children": [3]}"#, "expected two bounds", 12),
+        (r#"{"bounds": 9, "children": [3]}"#, "expected two bounds", 12),
+        (r#"{"bounds": ["3", 4], "children": [3]}"#, "expected two bounds", 13),
+        (r#"{"bounds": [0, 9], "bounds": [0, 9], "children": [3]}"#, "stands here twice", 20),
+        (r#"[{"bounds": [0, 9], "children": [3]}]"#, "a node that is not the root", 3),
+        (
+            r#"{"bounds": [0, 9], "tree": {"bounds": [0, 9], "children": [3]}}"#,
+            "a node that is not the root",
+            29,
+        ),
+        (r#"{"bounds": [0, 9], "children": [3, 10]}"#, "beyond the bounds", 36),
     ] {
         let run = run(&["solve"], document);
         assert!(refusal(&run).contains(message), "{document}: {}", run.stderr);
@@ -227,13 +239,46 @@ fn bounds_are_exact_where_they_are_divided() {
 fn a_leaf_beyond_the_bounds_is_an_error_where_it_is_looked_at() {
     let run_with = |tree: &str| run(&["solve", "--bounds", "0,10"], tree);
     let beyond = run_with("(max (avg 3 11) 2)");
-    assert!(refusal(&beyond).contains("the leaf /0/1 is beyond `--bounds`"), "{}", beyond.stderr);
+    assert!(
+        refusal(&beyond).contains("the leaf /0/1 is beyond the bounds of all leaves"),
+        "{}",
+        beyond.stderr
+    );
     // MAX has 10, so nothing more is looked at.
     assert_eq!(run_with("(max (avg 10 10) 11)").stdout.lines().next(), Some("value 10"));
     for (text, message) in [("10,0", "empty"), ("3,3", "empty"), ("x", "LO,HI")] {
         let run = run(&["solve", "--bounds", text], "(avg 3 5)");
         assert!(run.stderr.contains(message), "{}", run.stderr);
     }
+}
+
+/// The bounds in a document are those of `--bounds`, for each tree of a batch its own.
+#[test]
+fn a_document_may_say_between_which_values_all_leaves_lie() {
+    let tree = r#"[{"chance": [9, 7]}, {"chance": [2, 8]}]"#;
+    for (bounds, option) in
+        [("[0, 9]", "0,9"), ("[0.5, 10]", "0.5,10"), ("[null, 9.0]", ",9"), ("[0, null]", "0,")]
+    {
+        let expected = solve(&["--bounds", option], tree);
+        let inside = format!(r#"{{"bounds": {bounds}, "children": {tree}}}"#);
+        let around = format!(r#"{{"title": "T", "bounds": {bounds}, "tree": {tree}}}"#);
+        for document in [inside, around] {
+            assert_eq!(solve(&[], &document), expected, "{document}");
+            assert_eq!(solve(&["--bounds", option], &document), expected, "{document}");
+            let written = solve(&["--format", "tree"], &document);
+            assert_eq!(solve(&[], &written), expected, "{written}");
+            let arranged = solve(&["--format", "tree", "--order", "best"], &document);
+            assert_eq!(solve(&[], &arranged), expected, "{arranged}");
+            let run = run(&["solve", "--bounds", "0,11"], &document);
+            assert!(refusal(&run).contains("differ"), "{}", run.stderr);
+        }
+    }
+    let lines =
+        "{\"bounds\": [0, 5], \"children\": [5, 4]}\n{\"bounds\": [0, 6], \"children\": [5, 4]}\n";
+    let report = solve(&[], lines);
+    assert!(report.contains("leaves 1 of 2") && report.contains("leaves 2 of 2"), "{report}");
+    let run = run(&["what-if", "-", "/1"], r#"{"bounds": [0, 5], "children": [5, 4]}"#);
+    assert!(refusal(&run).contains("knows no bounds"), "{}", run.stderr);
 }
 
 /// `solve --format tree` is read again as the same tree.

@@ -4,13 +4,13 @@
 use std::borrow::Cow;
 
 use super::open_nodes::{
-    CHILDREN, FLAG, MOVE, MoveMap, NAME, PLAYER, POSITION, PROBABILITIES, PROBABILITY, VALUE,
-    WEIGHTS,
+    BOUNDS, CHILDREN, FLAG, MOVE, MoveMap, NAME, PLAYER, POSITION, PROBABILITIES, PROBABILITY,
+    VALUE, WEIGHTS,
 };
 use super::reader::{NestedReader, Next};
 use crate::excerpt::excerpt_of;
 use crate::fraction::Fraction;
-use crate::number::Number;
+use crate::number::{ExtendedNumber, Number, NumberWindow};
 use crate::read::error::Error;
 use crate::read::expected::Expected;
 use crate::read::lexical::{Placed, Token, decode};
@@ -73,7 +73,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 }
             }
             (
-                CHILDREN | NAME | MOVE | PLAYER | PROBABILITY | PROBABILITIES | WEIGHTS,
+                CHILDREN | NAME | MOVE | PLAYER | PROBABILITY | PROBABILITIES | WEIGHTS | BOUNDS,
                 Token::Null,
             ) => {}
             (CHILDREN, _) => {
@@ -100,6 +100,12 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 let probabilities = self.probabilities((offset, token))?;
                 self.sink.set_probabilities(probabilities, bit == WEIGHTS);
             }
+            (BOUNDS, _) if self.open.len() > 1 || self.is_wrapped => {
+                let message = "`bounds` stands at a node that is not the root".to_owned();
+                let help = "they are those of all leaves: write them at the root";
+                return Err(Error::refused(key_offset, message, help));
+            }
+            (BOUNDS, _) => self.bounds((offset, token))?,
             (POSITION, _) if self.options.game.keeps_keys => self.position((offset, token))?,
             _ => self.scanner.skip_value((offset, token))?,
         }
@@ -125,6 +131,36 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             probabilities.push(probability(self.scanner.next()?)?);
         }
         Ok(probabilities)
+    }
+
+    /// Reads between which values all leaves lie.
+    pub(super) fn bounds(&mut self, (offset, token): Placed<'a>) -> Result<(), Error> {
+        let expected = |offset| {
+            let message = "expected two bounds, the lower one first".to_owned();
+            Error::refused(offset, message, "write numbers, or `null` for infinite: `[0, 10]`")
+        };
+        if token != Token::OpenArray {
+            return Err(expected(offset));
+        }
+        let (mut ends, mut is_first) = (Vec::new(), true);
+        while self.scanner.next_item(b']', &mut is_first)? {
+            let (at, token) = self.scanner.next()?;
+            ends.push(match token {
+                Token::Number(number, text) => {
+                    ExtendedNumber::Number(self.numbers.take(number, at, text)?)
+                }
+                Token::Null if ends.is_empty() => ExtendedNumber::MinusInfinity,
+                Token::Null => ExtendedNumber::Infinity,
+                _ => return Err(expected(at)),
+            });
+        }
+        match ends[..] {
+            [alpha, beta] if alpha.is_less(beta) => {
+                self.sink.set_bounds(NumberWindow { alpha, beta });
+                Ok(())
+            }
+            _ => Err(expected(offset)),
+        }
     }
 
     /// Takes the text that says which position the innermost object is: a number counts as its text.

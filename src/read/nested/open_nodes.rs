@@ -56,6 +56,7 @@ pub(super) const POSITION: u16 = 32;
 pub(super) const PROBABILITY: u16 = 128;
 pub(super) const PROBABILITIES: u16 = 256;
 pub(super) const WEIGHTS: u16 = 512;
+pub(super) const BOUNDS: u16 = 1024;
 
 /// The alias of the player was a flag.
 pub(super) const FLAG: u16 = 1 << 15;

@@ -7,7 +7,7 @@ use super::open_nodes::{
 use super::reader::{NestedReader, RowKey};
 use crate::excerpt::excerpt_of;
 use crate::read::error::Error;
-use crate::read::keys::{EXPECT, FLAGS, KEYS, Keys, names_parent, nearest};
+use crate::read::keys::{BOUNDS, EXPECT, FLAGS, KEYS, Keys, names_parent, nearest};
 use crate::read::lexical::{Placed, Token, decode};
 use crate::read::players::is_chance;
 use crate::read::target::NodeSink;
@@ -263,9 +263,11 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         }
     }
 
-    /// Goes to the tree of an object that has texts beside it. Gives the byte where that object ends.
-    pub(super) fn unwrap(&mut self) -> Option<usize> {
+    /// Goes to the tree of an object that has texts beside it. Gives the byte where that object ends, and that of the
+    /// bounds of all leaves in it.
+    pub(super) fn unwrap(&mut self) -> Option<(usize, Option<usize>)> {
         let (mut ahead, mut found, mut is_first) = (self.scanner.clone(), None, true);
+        let mut bounds = None;
         if !ahead.take(b'{') {
             return None;
         }
@@ -278,7 +280,12 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 && &*key != b"values"
                 || matches!(number, Some("name" | "meta"))
                 || key == EXPECT.as_bytes();
-            if is_tree && number.is_none() && matches!(&*key, b"tree" | b"root") && found.is_none()
+            if number == Some(BOUNDS) && bounds.is_none() {
+                bounds = Some(first.0).filter(|_| first.1 != Token::Null);
+            } else if is_tree
+                && number.is_none()
+                && matches!(&*key, b"tree" | b"root")
+                && found.is_none()
             {
                 found = Some(first.0);
             } else if !is_beside {
@@ -288,7 +295,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         }
         self.scanner.at = found?;
         self.is_wrapped = true;
-        Some(ahead.at)
+        Some((ahead.at, bounds))
     }
 
     /// The key that a key looks like.

@@ -83,7 +83,13 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         if self.scanner.peek().is_none() {
             return Err(Error::new(self.scanner.bytes.len(), Problem::Empty));
         }
-        let end = self.unwrap();
+        let wrapper = self.unwrap();
+        if let Some((_, Some(bounds))) = wrapper {
+            let tree = std::mem::replace(&mut self.scanner.at, bounds);
+            let first = self.scanner.next()?;
+            self.bounds(first)?;
+            self.scanner.at = tree;
+        }
         let mut expected = Next::Tree;
         loop {
             expected = match expected {
@@ -93,7 +99,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             };
         }
         self.check_flags()?;
-        self.scanner.at = end.unwrap_or(self.scanner.at);
+        self.scanner.at = wrapper.map_or(self.scanner.at, |(end, _)| end);
         self.scanner.end()
     }
 

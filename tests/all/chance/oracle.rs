@@ -322,6 +322,7 @@ struct Asked {
     bounds: [End; 2],
     rule: CutoffRule,
     fail: FailMode,
+    document_has_bounds: bool,
 }
 
 impl Asked {
@@ -340,7 +341,8 @@ impl Asked {
         let bounds = [end(0).map(|it| -4 - it), end(0).map(|it| 76 + it)];
         let rule = if random.below(3) == 0 { CutoffRule::Gt } else { CutoffRule::Ge };
         let fail = if random.below(3) == 0 { FailMode::Hard } else { FailMode::Soft };
-        Asked { window, bounds, rule, fail }
+        let document_has_bounds = random.below(2) == 0;
+        Asked { window, bounds, rule, fail, document_has_bounds }
     }
 
     /// The tree and the rules, as a document and options give them.
@@ -349,15 +351,25 @@ impl Asked {
             alpha: extended(low, ExtendedNumber::MinusInfinity),
             beta: extended(high, ExtendedNumber::Infinity),
         };
+        let mut json = tree.json();
+        let mut bounds = Some(pair(self.bounds));
+        if let Some(members) = json.strip_prefix('{').filter(|_| self.document_has_bounds) {
+            let shown = |end: End| match end {
+                Some(_) => extended(end, ExtendedNumber::Infinity).to_string(),
+                None => "null".to_owned(),
+            };
+            let [low, high] = self.bounds.map(shown);
+            json = format!(r#"{{"bounds":[{low},{high}],{members}"#);
+            bounds = None;
+        }
         let search = SearchOptions {
             window: Some(pair(self.window)),
-            bounds: Some(pair(self.bounds)),
+            bounds,
             cutoff: self.rule,
             fail: self.fail,
             ..SearchOptions::default()
         };
         let options = SolveOptions { search, ..SolveOptions::default() };
-        let json = tree.json();
         let document = Document::of_text(&json, Format::Nested).into_owned();
         PreparedTree::read(&document, &options).expect("a tree with probabilities")
     }
