@@ -11,7 +11,7 @@ use strum::VariantArray;
 /// use abprune::Named as _;
 /// use abprune::search::Algorithm;
 /// assert_eq!(Algorithm::MtdF.name(), "mtd-f");
-/// assert_eq!(Algorithm::ALL.len(), 8);
+/// assert_eq!(Algorithm::ALL.len(), 9);
 /// ```
 pub trait Named: VariantArray + Copy + Into<&'static str> {
     /// All variants, as options list them.

@@ -5,7 +5,7 @@ use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Buffers, NoBounds, ParentsBound, search};
 use super::observer::AnyObserver;
-use super::{AnyTable, Observer, Outcome, Rules, SearchError, null_window, passes};
+use super::{AnyTable, Observer, Outcome, Rules, SearchError, null_window, passes, star2};
 use crate::tree::{Keyed, Tree, Walk};
 use crate::value::{Player, Value};
 
@@ -34,6 +34,8 @@ pub enum Algorithm {
     DualStar,
     /// Null-window searches with a memory that close in from a first guess.
     MtdF,
+    /// Alpha-beta, with a look at some children of each outcome of a chance node first.
+    Star2,
 }
 
 /// What an algorithm can do.
@@ -60,7 +62,7 @@ pub struct Abilities {
     pub takes_cutoff: bool,
     /// Whether it begins with the [first guess](Rules::first_guess) of the rules.
     pub takes_first_guess: bool,
-    /// Whether it searches trees with chance nodes: `minimax` as expectimax, alpha-beta with Star1.
+    /// Whether it searches trees with chance nodes: `minimax` as expectimax, alpha-beta with Star1, and Star2.
     pub knows_chance: bool,
 }
 
@@ -87,9 +89,11 @@ impl Algorithm {
             Algorithm::DualStar => ("best first, from MIN's side", None, [YES, YES, NOT, NOT]),
             Algorithm::MtdF =>
                 ("null-window searches with memory, from a first guess", None, [YES, YES, NOT, YES]),
+            Algorithm::Star2 =>
+                ("alpha-beta, at chance nodes after a look at each outcome", None, [YES, NOT, YES, NOT]),
         };
         let [has_windows, is_explained, takes_window, takes_first_guess] = flags;
-        let takes_cutoff = forward.is_some();
+        let takes_cutoff = forward.is_some() || matches!(self, Algorithm::Star2);
         Abilities {
             summary,
             forward,
@@ -98,7 +102,10 @@ impl Algorithm {
             takes_window,
             takes_cutoff,
             takes_first_guess,
-            knows_chance: matches!(self, Algorithm::Minimax | Algorithm::AlphaBeta),
+            knows_chance: matches!(
+                self,
+                Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::Star2
+            ),
         }
     }
 
@@ -160,6 +167,7 @@ impl Algorithm {
             Algorithm::SssStar => passes::from_far_end(tree, Player::Max, rules, observer),
             Algorithm::DualStar => passes::from_far_end(tree, Player::Min, rules, observer),
             Algorithm::MtdF => passes::mtd_f(tree, rules, observer),
+            Algorithm::Star2 => star2::star2(tree, rules, observer),
             Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::NoDeep => {
                 unreachable!("they go forward")
             }
@@ -167,7 +175,8 @@ impl Algorithm {
     }
 
     /// Searches along a walk whose nodes are positions, and does not search a position again of which `table` knows
-    /// enough. The line of play may end at such a position, also at the root: [`follow`](super::follow) goes on.
+    /// enough. The line of play may end at such a position, also at the root: [`follow`](super::follow) goes on. Star2
+    /// looks at no outcome first then.
     ///
     /// # Errors
     ///
@@ -181,6 +190,10 @@ impl Algorithm {
     ) -> Result<Outcome, SearchError> {
         match self.forward() {
             Some(forward) => forward.search_with_table(walk, table, rules, observer),
+            // A probe says less than the table keeps of a position.
+            None if self == Algorithm::Star2 => {
+                ForwardAlgorithm::AlphaBeta.search_with_table(walk, table, rules, observer)
+            }
             None => AnyObserver::with(observer, |observer| {
                 self.search_again_with_table(walk, table, rules, observer)
             }),

@@ -18,6 +18,8 @@
 //! At a chance node the loop adds up what its outcomes are worth, and the node stops as soon as the sum is far enough
 //! from alpha or beta, whatever the outcomes to come are worth: [`chance`](super::chance).
 //!
+//! A look at a few children of each outcome first is one of the [`Bounds`], too: [`star2`](super::star2).
+//!
 //! A node that tests its children with null windows, and searches some of them again, is a fourth:
 //! [`null_window`](super::null_window). Passes with a memory are searches of this loop, one after another:
 //! [`passes`](super::passes).
@@ -30,7 +32,7 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use super::chance::Sum;
+use super::chance::{Outcomes, Sum};
 use super::memory::Memory;
 use super::observer::{GivenUp, prune, tell};
 use super::pv::{Line, Lines};
@@ -44,18 +46,18 @@ use crate::value::{Mover, Player, Value, Window};
 
 /// What a search keeps in memory. The next one may use it again.
 #[derive(Debug)]
-pub(super) struct Buffers<K, A = ()> {
+pub(super) struct Buffers<K, A = (), S = Sum> {
     /// The path of the innermost open node, or of the leaf that was entered last.
     path: Vec<u32>,
     /// The open nodes.
     open: Vec<Frame<K, A>>,
     lines: Lines,
     /// The sums of the open chance nodes.
-    sums: Vec<Sum>,
+    sums: Vec<S>,
 }
 
-impl<K, A> Default for Buffers<K, A> {
-    fn default() -> Buffers<K, A> {
+impl<K, A, S> Default for Buffers<K, A, S> {
+    fn default() -> Buffers<K, A, S> {
         Buffers { path: Vec::new(), open: Vec::new(), lines: Lines::default(), sums: Vec::new() }
     }
 }
@@ -77,6 +79,9 @@ pub(super) trait Bounds<W> {
     /// What a node notes of the child that is being searched.
     type Asked: Copy + Default + Debug;
 
+    /// What is known of the outcomes of a chance node.
+    type Sum: Outcomes<W>;
+
     /// The window that a node of `player` goes by, which is entered with `window`.
     fn kept(window: Window, player: Player) -> Window;
 
@@ -89,16 +94,27 @@ pub(super) trait Bounds<W> {
     fn again<K>(_walk: &mut W, _node: &mut Frame<K, Self::Asked>, _value: Value) -> bool {
         false
     }
+
+    /// Begins an outcome at which a player moves.
+    #[inline]
+    fn begin<K>(_outcome: &mut Frame<K, Self::Asked>, _sum: &Self::Sum, _walk: &mut W) {}
+
+    /// Whether a node is to enter no further child; else it enters one.
+    #[inline]
+    fn is_done<K>(_node: &mut Frame<K, Self::Asked>) -> bool {
+        false
+    }
 }
 
 /// All bounds of a node and its ancestors: alpha-beta with deep cutoffs.
 pub(super) struct AllBounds;
 
-impl<W> Bounds<W> for AllBounds {
+impl<W: Walk> Bounds<W> for AllBounds {
     const KNOWS_CHANCE: bool = true;
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = true;
     type Asked = ();
+    type Sum = Sum;
 
     #[inline]
     fn kept(window: Window, _player: Player) -> Window {
@@ -114,10 +130,11 @@ impl<W> Bounds<W> for AllBounds {
 /// The best value of the parent alone: alpha-beta without deep cutoffs.
 pub(super) struct ParentsBound;
 
-impl<W> Bounds<W> for ParentsBound {
+impl<W: Walk> Bounds<W> for ParentsBound {
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = false;
     type Asked = ();
+    type Sum = Sum;
 
     #[inline]
     fn kept(window: Window, player: Player) -> Window {
@@ -133,11 +150,12 @@ impl<W> Bounds<W> for ParentsBound {
 /// No bound: minimax.
 pub(super) struct NoBounds;
 
-impl<W> Bounds<W> for NoBounds {
+impl<W: Walk> Bounds<W> for NoBounds {
     const KNOWS_CHANCE: bool = true;
     const TAKES_WINDOW: bool = false;
     const IS_CLIPPED: bool = false;
     type Asked = ();
+    type Sum = Sum;
 
     #[inline]
     fn kept(_window: Window, _player: Player) -> Window {
@@ -157,7 +175,7 @@ impl<W> Bounds<W> for NoBounds {
 ///
 /// [`SearchError`]: a leaf that has no value is reached, the walk has stopped, or the observer ends the search.
 pub(super) fn search<B: Bounds<W>, W: Walk, M: Memory<W>>(
-    buffers: &mut Buffers<M::Open, B::Asked>,
+    buffers: &mut Buffers<M::Open, B::Asked, B::Sum>,
     walk: &mut W,
     memory: &mut M,
     rules: Rules,
@@ -175,6 +193,7 @@ pub(super) fn search<B: Bounds<W>, W: Walk, M: Memory<W>>(
         rule: rules.cutoff,
         clips_cutoffs: B::IS_CLIPPED && rules.clips_cutoffs(),
         leaves: rules.bounds,
+        probes: rules.probes.get(),
         path,
         lines,
         sums,
@@ -190,7 +209,7 @@ pub(super) fn search<B: Bounds<W>, W: Walk, M: Memory<W>>(
     Ok(Outcome::of(value, lines.steps(line), rules))
 }
 
-struct Loop<'o, W, M, O, B> {
+struct Loop<'o, W, M, O, B: Bounds<W>> {
     walk: &'o mut W,
     memory: &'o mut M,
     observer: &'o mut O,
@@ -199,9 +218,11 @@ struct Loop<'o, W, M, O, B> {
     clips_cutoffs: bool,
     /// Between which values all leaves lie.
     leaves: ProvedRange,
+    /// See [`Rules::probes`].
+    probes: u32,
     path: &'o mut Vec<u32>,
     lines: &'o mut Lines,
-    sums: &'o mut Vec<Sum>,
+    sums: &'o mut Vec<B::Sum>,
     bounds: PhantomData<B>,
 }
 
@@ -273,7 +294,11 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
                         Some((child.position, value, Line::EMPTY))
                     } else {
                         match self.arrive(child, window)? {
-                            Arrival::Open(frame) => {
+                            Arrival::Open(mut frame) => {
+                                if Self::HAS_CHANCE && node.is_chance && !frame.is_chance {
+                                    let sum = self.sums.last().expect("the parent has one");
+                                    B::begin(&mut frame, sum, self.walk);
+                                }
                                 open.push(frame);
                                 continue;
                             }
@@ -360,7 +385,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         let is_narrowed = window != asked;
         let is_chance = Self::HAS_CHANCE && mover == Mover::Chance;
         if is_chance {
-            self.sums.push(Sum::new(self.walk.total_weight(child), self.walk.has_doubles()));
+            self.sums.push(B::Sum::of(self.walk, child, self.probes));
         }
         let player = mover.player().unwrap_or(Player::Max);
         let window = if is_chance { window } else { B::kept(window, player) };
@@ -390,11 +415,8 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         }
         let sum = self.sums.last_mut().expect("the node has one");
         let weight = self.walk.weight(child);
-        if B::TAKES_WINDOW {
-            return sum.enter_in(weight, node.window, self.leaves, self.rule);
-        }
-        sum.enter(weight);
-        Window::FULL
+        let window = sum.enter_in(weight, node.window, self.leaves, self.rule);
+        if B::TAKES_WINDOW { window } else { Window::FULL }
     }
 
     /// Enters the next child. If the observer does not read single leaves, enters the next leaves as one
@@ -402,11 +424,16 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
     #[inline]
     fn enter_next(
         &mut self,
-        node: &Frame<M::Open, B::Asked>,
+        node: &mut Frame<M::Open, B::Asked>,
     ) -> Result<Option<ChildOrRun>, GivenUp> {
-        let is_chance = Self::HAS_CHANCE && node.is_chance;
+        if Self::HAS_CHANCE && node.is_chance {
+            return self.enter_outcome();
+        }
+        if B::is_done(node) {
+            return Ok(None);
+        }
         let has_bounds = self.leaves != ProvedRange::NOTHING;
-        if O::READS_LEAVES || M::REMEMBERS_LEAVES || B::COMES_BACK || is_chance || has_bounds {
+        if O::READS_LEAVES || M::REMEMBERS_LEAVES || B::COMES_BACK || has_bounds {
             return Ok(self.walk.enter().map(ChildOrRun::Child));
         }
         let next = self.walk.enter_run(node.player, node.limit);
@@ -414,6 +441,17 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             tell(self.observer, &SearchEvent::EvaluateRun(run.count))?;
         }
         Ok(next)
+    }
+
+    /// Enters the next outcome of the innermost open node.
+    #[cold]
+    fn enter_outcome(&mut self) -> Result<Option<ChildOrRun>, GivenUp> {
+        let sum = self.sums.last_mut().expect("the node has one");
+        let outcome = sum.enter(self.walk);
+        if outcome.is_some() && sum.is_again() {
+            tell(self.observer, &SearchEvent::Research)?;
+        }
+        Ok(outcome.map(ChildOrRun::Child))
     }
 
     /// Refuses a value of a leaf beyond the bounds of all leaves.
@@ -464,9 +502,9 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         let is_clipped = self.clips_cutoffs && !line.is_empty();
         self.lines.discard(line);
         let sum = self.sums.last_mut().expect("the node has one");
-        sum.add(if is_clipped { sum.clipped(value) } else { value });
-        let interval = sum.interval_in(node.window, value, self.leaves, self.rule);
         let (path, (weight, total)) = (self.path.as_slice(), sum.weight());
+        let added = if is_clipped { sum.asked().clamp(value) } else { value };
+        let interval = sum.weigh(added, node.window, self.leaves, self.rule);
         let has_doubles = self.walk.has_doubles();
         let event = Weighed { path, value, weight, total, has_doubles };
         tell(self.observer, &SearchEvent::Weigh(event))?;

@@ -13,11 +13,53 @@
 //! Source: Ballard, "The *-minimax search procedure for trees containing chance nodes", *Artificial Intelligence* 21,
 //! 1983 (Star1); Hauk, Buro & Schaeffer, "Rediscovering *-minimax search", 2004.
 
+use std::fmt::Debug;
+
 use super::proved::ProvedRange;
 use super::rules::CutoffRule;
 use crate::fraction::Fraction;
 use crate::number::{Number, NumberKind};
+use crate::tree::{Child, Walk};
 use crate::value::{Value, Window};
+
+/// What a search knows of the outcomes of an open chance node. `W` is the walk that it goes along.
+pub(super) trait Outcomes<W>: Debug {
+    /// Of a node that the walk has entered, before its first outcome. Of an outcome so many children are probed first, if
+    /// some are.
+    fn of(walk: &W, node: Child, probes: u32) -> Self;
+
+    /// Enters the next outcome.
+    fn enter(&mut self, walk: &mut W) -> Option<Child>;
+
+    /// Whether that one was left before.
+    fn is_again(&self) -> bool {
+        false
+    }
+
+    /// The outcome that was entered last has this weight, and the node this window. Gives the window of the outcome.
+    fn enter_in(
+        &mut self,
+        weight: u32,
+        window: Window,
+        leaves: ProvedRange,
+        rule: CutoffRule,
+    ) -> Window;
+
+    /// The window of that outcome.
+    fn asked(&self) -> Window;
+
+    /// The weight of that outcome, and that of all.
+    fn weight(&self) -> (u32, u32);
+
+    /// That outcome has this value. Gives between which values the node lies.
+    fn weigh(
+        &mut self,
+        value: Value,
+        window: Window,
+        leaves: ProvedRange,
+        rule: CutoffRule,
+    ) -> ProvedRange;
+}
 
 /// What is known of the outcomes of a chance node.
 #[derive(Clone, Copy, Debug)]
@@ -29,7 +71,7 @@ pub(super) struct Sum {
     /// The weight of the outcome that is being searched, one of those.
     next: u32,
     /// The window of that outcome.
-    asked: Window,
+    pub(super) asked: Window,
     known: Known,
 }
 
@@ -60,11 +102,6 @@ impl Sum {
         self.next = weight;
     }
 
-    /// The weight of the outcome that was entered last, and that of all.
-    pub(super) fn weight(&self) -> (u32, u32) {
-        (self.next, self.total)
-    }
-
     /// The outcome that was entered last has this value.
     pub(super) fn add(&mut self, value: Value) {
         let weight = self.next;
@@ -77,6 +114,29 @@ impl Sum {
             // A share of a double stays within the doubles.
             Known::Double(sum) => *sum += share(weight, self.total) * double(value),
         }
+    }
+
+    /// An outcome that is to be searched again had this value.
+    pub(super) fn take_back(&mut self, weight: u32, value: Value) {
+        self.rest += weight;
+        match &mut self.known {
+            Known::Parts(sum) => {
+                let key = value.key().expect("outcomes have finite values");
+                *sum -= i128::from(weight) * i128::from(key);
+            }
+            Known::Double(sum) => *sum -= share(weight, self.total) * double(value),
+        }
+    }
+
+    /// Whether all outcomes are known.
+    pub(super) fn is_whole(&self) -> bool {
+        self.rest == 0
+    }
+
+    /// Takes all outcomes back.
+    pub(super) fn forget(&mut self) {
+        let has_doubles = matches!(self.known, Known::Double(_));
+        *self = Sum { asked: self.asked, ..Sum::new(self.total, has_doubles) };
     }
 
     /// Between which values the node lies, as all leaves do between these.
@@ -102,6 +162,11 @@ impl Sum {
                 value(if self.rest > 0 { sum + share * double(other) } else { sum })
             }
         }
+    }
+
+    /// The weight of the outcome that was entered last, and that of all.
+    pub(super) fn weight(&self) -> (u32, u32) {
+        (self.next, self.total)
     }
 
     /// The same at a node with this window. An outcome beyond its own window settles the node, whatever sums of doubles
@@ -130,32 +195,21 @@ impl Sum {
         ProvedRange { lower, upper }
     }
 
-    /// What fail-hard returns for that outcome.
-    pub(super) fn clipped(&self, value: Value) -> Value {
-        self.asked.clamp(value)
-    }
-
-    /// Enters the next outcome, of this weight, at a node with this window. Gives the window of the outcome.
-    pub(super) fn enter_in(
-        &mut self,
-        weight: u32,
+    /// The window of the outcome that was entered last, at a node with this window. `lower` has lower bounds of the other
+    /// outcomes, this sum upper ones.
+    pub(super) fn window(
+        &self,
+        lower: &Sum,
         window: Window,
         leaves: ProvedRange,
         rule: CutoffRule,
     ) -> Window {
-        self.enter(weight);
-        self.asked = self.window(window, leaves, rule);
-        self.asked
-    }
-
-    /// The window of the outcome that was entered last, at a node with this window.
-    fn window(&self, window: Window, leaves: ProvedRange, rule: CutoffRule) -> Window {
         let (alpha, beta) = match rule {
             CutoffRule::Ge => (Rounding::Down, Rounding::Up),
             CutoffRule::Gt => (Rounding::Up, Rounding::Down),
         };
         let alpha = self.needed(window.alpha(), leaves.upper, alpha);
-        let beta = self.needed(window.beta(), leaves.lower, beta);
+        let beta = lower.needed(window.beta(), leaves.lower, beta);
         let (low, high) = (alpha.max(leaves.lower), beta.min(leaves.upper));
         // Under `gt` they may meet. They pass each other where no leaf is in the window of the search.
         if low <= high { Window::between(low, high) } else { Window::between(alpha, beta) }
@@ -183,6 +237,48 @@ impl Sum {
                 value((double(bound) - sum - others) / share(weight, self.total))
             }
         }
+    }
+}
+
+/// Star1.
+impl<W: Walk> Outcomes<W> for Sum {
+    fn of(walk: &W, node: Child, _probes: u32) -> Sum {
+        Sum::new(walk.total_weight(node), walk.has_doubles())
+    }
+
+    fn enter(&mut self, walk: &mut W) -> Option<Child> {
+        walk.enter()
+    }
+
+    fn enter_in(
+        &mut self,
+        weight: u32,
+        window: Window,
+        leaves: ProvedRange,
+        rule: CutoffRule,
+    ) -> Window {
+        Sum::enter(self, weight);
+        self.asked = self.window(self, window, leaves, rule);
+        self.asked
+    }
+
+    fn asked(&self) -> Window {
+        self.asked
+    }
+
+    fn weight(&self) -> (u32, u32) {
+        Sum::weight(self)
+    }
+
+    fn weigh(
+        &mut self,
+        value: Value,
+        window: Window,
+        leaves: ProvedRange,
+        rule: CutoffRule,
+    ) -> ProvedRange {
+        self.add(value);
+        self.interval_in(window, value, leaves, rule)
     }
 }
 
@@ -266,13 +362,13 @@ mod tests {
         // To be above 8, the next one must be above 4, as the last one is 12 at most.
         let window = Window::new(Value::from_key(8), Value::from_key(9)).expect("not empty");
         sum.enter(1);
-        let next = sum.window(window, leaves, CutoffRule::Ge);
+        let next = sum.window(&sum, window, leaves, CutoffRule::Ge);
         assert_eq!((next.alpha().key(), next.beta().key()), (Some(4), Some(12)));
-        assert_eq!(sum.window(window, ProvedRange::NOTHING, CutoffRule::Ge), Window::FULL);
+        assert_eq!(sum.window(&sum, window, ProvedRange::NOTHING, CutoffRule::Ge), Window::FULL);
         // The last one is not bounded by others.
         add(&mut sum, 1, Value::from_key(6));
         sum.enter(1);
-        let last = sum.window(window, ProvedRange::NOTHING, CutoffRule::Ge);
+        let last = sum.window(&sum, window, ProvedRange::NOTHING, CutoffRule::Ge);
         assert_eq!((last.alpha().key(), last.beta().key()), (Some(10), Some(14)));
         add(&mut sum, 1, Value::from_key(2));
         assert_eq!(sum.interval(ProvedRange::NOTHING), range(6, 6));
@@ -285,7 +381,7 @@ mod tests {
         sum.enter(2);
         let window = Window::between(Value::from_key(0), Value::from_key(1));
         for (rule, alpha) in [(CutoffRule::Ge, -1), (CutoffRule::Gt, 0)] {
-            let next = sum.window(window, range(-9, 1), rule);
+            let next = sum.window(&sum, window, range(-9, 1), rule);
             assert_eq!(next.alpha().key(), Some(alpha), "{rule:?}");
         }
     }

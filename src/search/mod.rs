@@ -6,7 +6,7 @@
 //!
 //! - the searches: `alpha_beta` (the one loop, also of minimax), along any walk; `null_window` (SCOUT, `NegaScout`)
 //!   and `passes` (MTD(f), SSS*, DUAL*), that loop on trees in memory, or along positions with a table; `pv`: the lines of play that it keeps;
-//!   `chance`: the sum at a chance node;
+//!   `chance`: the sum at a chance node; `star2`: that loop with a look at each outcome first;
 //! - [`Table`]: a transposition table, what is proved of positions, so that they are not searched again, and which entry
 //!   another one replaces (`memory`: what the loop asks of it; `node_table`: a value for each node of a tree in memory);
 //!   [`value_alone()`], in `passes`: the value of a game, and nothing else; [`follow()`]: the line of play beyond what a
@@ -56,6 +56,7 @@ mod pruned;
 mod pv;
 pub mod record;
 mod rules;
+mod star2;
 mod summary;
 mod table;
 mod transpositions;

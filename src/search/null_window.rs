@@ -43,6 +43,7 @@
 //! 1983.
 
 use super::alpha_beta::{Bounds, Buffers, Frame, search};
+use super::chance::Sum;
 use super::memory::Memory;
 use super::node_table::NodeTable;
 use super::observer::AnyObserver;
@@ -133,6 +134,7 @@ impl<W: Keyed, const FROM_BOUND: bool> Bounds<W> for Tests<FROM_BOUND> {
     const IS_CLIPPED: bool = false;
     const COMES_BACK: bool = true;
     type Asked = AskedChild;
+    type Sum = Sum;
 
     fn kept(window: Window, _player: Player) -> Window {
         window

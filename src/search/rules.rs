@@ -3,6 +3,8 @@
 //! Sources: Knuth & Moore 1975 (alpha >= beta); Bratko, *Prolog Programming for Artificial Intelligence*
 //! (alpha > beta); Fishburn 1983 (fail-soft and fail-hard).
 
+use std::num::NonZeroU32;
+
 use strum::{IntoStaticStr, VariantArray};
 
 use super::ProvedRange;
@@ -77,10 +79,12 @@ pub struct Rules {
     pub first_guess: Option<Value>,
     /// Between which values all leaves lie.
     pub bounds: ProvedRange,
+    /// How many children of an outcome of a chance node [`Algorithm::Star2`](super::Algorithm::Star2) looks at first.
+    pub probes: NonZeroU32,
 }
 
 impl Default for Rules {
-    /// The full window, `ge`, fail-soft, no first guess, and no bounds of the leaves.
+    /// The full window, `ge`, fail-soft, no first guess, no bounds of the leaves, and one probe.
     fn default() -> Rules {
         Rules {
             window: Window::FULL,
@@ -88,6 +92,7 @@ impl Default for Rules {
             fail: FailMode::default(),
             first_guess: None,
             bounds: ProvedRange::NOTHING,
+            probes: NonZeroU32::MIN,
         }
     }
 }

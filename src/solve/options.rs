@@ -29,6 +29,8 @@ pub struct SearchOptions {
     pub fail: FailMode,
     /// What `mtd-f` asks about first; `None`: the value of the leftmost leaf.
     pub first_guess: Option<ExtendedNumber>,
+    /// How many children of an outcome of a chance node `star2` looks at first; `None`: one.
+    pub probes: Option<NonZeroU32>,
     /// The order in which children are visited.
     pub order: Order,
     /// The seed of the random order.
@@ -209,6 +211,7 @@ impl SearchOptions {
                 }
                 None => ProvedRange::NOTHING,
             },
+            probes: self.probes.unwrap_or(NonZeroU32::MIN),
         })
     }
 

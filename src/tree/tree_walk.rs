@@ -55,6 +55,14 @@ impl<'t> TreeWalk<'t> {
         self.tree
     }
 
+    /// Goes back to before the first child of the node that the walk is in, which has this number.
+    pub(crate) fn rewind(&mut self, node: u32) {
+        let open = self.open.last_mut().expect("the walk is in the node");
+        debug_assert!(self.next == open.end && self.tree.end(node) == open.end);
+        open.entered = 0;
+        self.next = node + 1;
+    }
+
     /// The number of the next child; `None` after the last one.
     #[must_use]
     pub fn next_child(&self) -> Option<u32> {

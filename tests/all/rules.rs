@@ -39,6 +39,7 @@ fn random_options(random: &mut Random) -> SolveOptions {
             ..Options::default()
         },
         search: SearchOptions {
+            probes: None,
             bounds: None,
             algorithm: one(
                 random,

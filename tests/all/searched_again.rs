@@ -11,9 +11,10 @@ use abprune::value::{Bound, Player, Value};
 
 use crate::support::{Tree as RandomTree, for_random_trees, run, value};
 
-/// The algorithms that search nodes again.
+/// The algorithms that search nodes again, and whose steps can be told.
 fn all() -> impl Iterator<Item = Algorithm> {
-    Algorithm::ALL.iter().copied().filter(|algorithm| algorithm.forward().is_none())
+    let all = Algorithm::ALL.iter().copied();
+    all.filter(|algorithm| algorithm.forward().is_none() && algorithm.is_explained())
 }
 
 /// The minimax value of each node, by its path.

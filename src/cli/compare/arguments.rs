@@ -16,6 +16,7 @@ use crate::named::Named as _;
 use crate::report::{ComparisonSettings, TableFormat};
 use crate::search::{Algorithm, Contestant, Order};
 use crate::solve::SearchOptions;
+use crate::tree::Tree;
 use crate::value::Player;
 
 const EXAMPLES: &str = "\
@@ -149,6 +150,14 @@ impl CompareArgs {
             [] => Contestant::all(),
             given => distinct(given.to_vec()),
         }
+    }
+
+    /// Those to compare on a tree. Where chance decides nowhere, Star2 is alpha-beta: then it must be named.
+    pub fn algorithms_for(&self, tree: &Tree) -> Vec<Contestant> {
+        let is_alike = self.algorithms.is_empty() && !tree.has_chance();
+        let mut algorithms = self.algorithms();
+        algorithms.retain(|&one| !is_alike || one.algorithm() != Algorithm::Star2);
+        algorithms
     }
 
     /// The first algorithm that is given and knows no chance nodes.

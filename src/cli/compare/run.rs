@@ -299,7 +299,7 @@ impl Comparing<'_> {
     fn compare(&self, loaded: &PreparedTree, seed: u64) -> Result<Comparison, Diagnostic> {
         let arguments = self.arguments;
         let contest = ComparisonOptions {
-            algorithms: arguments.algorithms(),
+            algorithms: arguments.algorithms_for(loaded.tree()),
             orders: arguments.orders().to_vec(),
             rules: loaded.rules(),
             seed,

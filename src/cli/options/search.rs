@@ -7,7 +7,7 @@ use std::num::NonZeroU64;
 use anyhow::{Result, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
-use super::values::{self, SearchWindow, choice, limit, memory, positive, whole};
+use super::values::{self, SearchWindow, choice, limit, memory, positive, probes, whole};
 use crate::cli::help::{algorithms, long, names};
 use crate::named::Named as _;
 use crate::search::{Algorithm, CutoffRule, DEFAULT_BYTES, FailMode, ForwardAlgorithm, Order};
@@ -33,7 +33,7 @@ macro_rules! commands {
 
 // The options of each, in the order in which its help lists them.
 commands! {
-    OfSolve: any_algorithm, window, bounds, cutoff, fail, any_order, seed, depth, root, first_guess,
+    OfSolve: any_algorithm, window, bounds, cutoff, fail, any_order, seed, depth, root, first_guess, probe,
         transpositions, table_size, iterate;
     OfTrace: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, first_guess, transpositions,
         table_size;
@@ -45,7 +45,7 @@ commands! {
     OfWhatIf: asked_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
     OfCheck: checked_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, transpositions_of_some, table_size;
     // It has lists of algorithms and orders besides.
-    OfCompare: bounds, cutoff_of_some, first_guess, repeat, order, seed, depth, root;
+    OfCompare: bounds, cutoff_of_some, first_guess, probe, repeat, order, seed, depth, root;
 }
 
 /// Another name than that of the option of `draw`, which means something else.
@@ -151,6 +151,15 @@ fn first_guess() -> Arg {
         .hide_short_help(true)
         .allow_hyphen_values(true)
         .value_parser(limit)
+}
+
+fn probe() -> Arg {
+    option("probe", "N")
+        .help(
+            "How many children of each outcome of a chance node star2 looks at first [default: 1]",
+        )
+        .hide_short_help(true)
+        .value_parser(probes)
 }
 
 fn repeat() -> Arg {
@@ -289,6 +298,7 @@ impl<C> FromArgMatches for SearchArgs<C> {
                 cutoff: given(matches, "cutoff").unwrap_or_default(),
                 fail: given(matches, "fail").unwrap_or_default(),
                 first_guess: given(matches, "first-guess"),
+                probes: given(matches, "probe"),
                 order: if iterates && order == Order::Given { Order::Table } else { order },
                 seed: seed.unwrap_or_default(),
                 depth: given(matches, "depth"),
@@ -324,7 +334,7 @@ impl<C> SearchArgs<C> {
         let SearchOptions { algorithm, window, bounds, aspiration, cutoff, fail, order, .. } =
             self.given;
         self.check_seed(&[order])?;
-        self.check_first_guess(&[algorithm])?;
+        self.check_options_of_one(&[algorithm])?;
         if aspiration.is_some() && !self.given.iterates {
             bail!("`--window aspiration=N` means nothing without `solve --iterate`");
         }
@@ -402,7 +412,7 @@ impl<C> SearchArgs<C> {
         if self.repeat.get() > 1 && !orders.contains(&Order::Random) {
             bail!("`--repeat` means nothing without a random order: add `--order random`");
         }
-        self.check_first_guess(algorithms)?;
+        self.check_options_of_one(algorithms)?;
         self.check_seed(&orders)?;
         Ok(self.given.clone())
     }
@@ -414,7 +424,10 @@ impl<C> SearchArgs<C> {
         Ok(())
     }
 
-    fn check_first_guess(&self, algorithms: &[Algorithm]) -> Result<()> {
+    fn check_options_of_one(&self, algorithms: &[Algorithm]) -> Result<()> {
+        if self.given.probes.is_some() && !algorithms.contains(&Algorithm::Star2) {
+            bail!("`--probe` means nothing without the algorithm `star2`");
+        }
         let takes_guess = |algorithm: &Algorithm| algorithm.abilities().takes_first_guess;
         if self.given.first_guess.is_some() && !algorithms.iter().any(takes_guess) {
             bail!("`--first-guess` means nothing without the algorithm `mtd-f`");

@@ -181,6 +181,12 @@ pub fn positive(text: &str) -> Result<NonZeroU64, String> {
     whole_from(1, text)
 }
 
+/// A number of children, from 1 up.
+pub fn probes(text: &str) -> Result<NonZeroU32, String> {
+    let number: NonZeroU64 = whole_from(1, text)?;
+    NonZeroU32::try_from(number).map_err(|_| "the number is too great".to_owned())
+}
+
 /// A number of bytes, not 0: `512`, `64K`, `256M`, `2G`.
 pub fn bytes(text: &str) -> Result<usize, String> {
     let (digits, unit) = text.split_at(text.trim_end_matches(['K', 'M', 'G']).len());

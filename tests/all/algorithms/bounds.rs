@@ -78,10 +78,10 @@ fn rules_that_mean_nothing_to_an_algorithm_are_told() {
         Algorithm::ALL.iter().map(name).collect::<Vec<_>>()
     };
     let windows = takers(|algorithm| algorithm.abilities().takes_window);
-    let expected = ["minimax", "alpha-beta", "no-deep", "", "negascout", "", "", ""];
+    let expected = ["minimax", "alpha-beta", "no-deep", "", "negascout", "", "", "", "star2"];
     assert_eq!(windows, expected);
     let cutoffs = takers(|algorithm| algorithm.abilities().takes_cutoff);
-    assert_eq!(cutoffs, ["minimax", "alpha-beta", "no-deep", "", "", "", "", ""]);
+    assert_eq!(cutoffs, ["minimax", "alpha-beta", "no-deep", "", "", "", "", "", "star2"]);
 }
 
 #[test]
