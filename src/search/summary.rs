@@ -33,9 +33,12 @@ fn ordered(bits: u64) -> u64 {
 }
 
 impl Mean {
-    /// Adds one more number.
+    /// Adds one more number; NaN is none.
     #[expect(clippy::cast_precision_loss, reason = "counts of trees are far below 2^53")]
     pub fn add(&mut self, number: f64) {
+        if number.is_nan() {
+            return;
+        }
         self.count += 1;
         self.sum += number;
         *self.times.entry(ordered(number.to_bits()).cast_signed()).or_default() += 1;
@@ -206,14 +209,13 @@ impl Summary {
 
     /// Adds the comparison of one more tree. All must be of one contest.
     pub fn add(&mut self, comparison: &Comparison) {
-        let Some(proof) = comparison.smallest_proof else {
-            return;
-        };
         self.comparisons += 1;
         self.leaves.add(count(comparison.leaves));
         self.nodes.add(count(comparison.nodes));
         self.depth.add(count(comparison.depth as u64));
-        self.smallest_proof.add(count(proof));
+        if let Some(proof) = comparison.smallest_proof {
+            self.smallest_proof.add(count(proof));
+        }
         self.add_algorithms(comparison);
         self.add_orders(comparison);
     }

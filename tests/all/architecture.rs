@@ -61,7 +61,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("report", 8424),
     ("cli", 6385),
     ("read", 5894),
-    ("search", 5640),
+    ("search", 5642),
     ("check", 3967),
     ("tree", 2718),
     ("games", 2080),
