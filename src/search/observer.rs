@@ -15,8 +15,9 @@ use crate::value::{Player, Value, Window};
 /// left.
 ///
 /// A search that enters a node again (none that goes [forward](super::Abilities::forward)) reports the events
-/// of a child each time, and `BackUp` after the last time alone (Star2 tells `Weigh` of a probe, too); it may enter later what it prunes now. A best-first
-/// search reports `Enter` once for each node, and `Answer` where it comes back to one, and nothing else.
+/// of a child each time, and `BackUp` after the last time alone; it may enter later what it prunes now. Star2 reports
+/// `Weigh` after a probe, too. A best-first search reports `Enter` once for each node, and `Answer` where it comes back to
+/// one, and nothing else.
 #[derive(Clone, Copy, Debug)]
 pub enum SearchEvent<'a> {
     /// The search enters a node.
