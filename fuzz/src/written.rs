@@ -149,7 +149,8 @@ impl Written<'_> {
                 record.search_by_step(self.tree, |record, step| writer.write(record, step));
             writer.finish().expect("memory takes it");
             let text = harmless(out);
-            assert_eq!(text.lines().count() as u64, record.steps());
+            let is_folded = format == TraceFormat::Folded;
+            assert!(is_folded || text.lines().count() as u64 == record.steps());
             if format == TraceFormat::JsonLines {
                 for line in text.lines() {
                     self.check_cut_labels(&json(line));

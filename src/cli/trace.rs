@@ -21,10 +21,10 @@ use crate::solve::PreparedTree;
 const EXAMPLES: &str = "\
 Examples:
   abprune trace tree.json                     every step, a sentence each
-  abprune trace --node /0/1 tree.json         only what concerns the node /0/1
-  abprune trace --node E tree.json            ... or the node with that name
+  abprune trace --node /0/1 tree.json         only what concerns this node
   abprune trace --from-step 10 --to-step 20 tree.json
-  abprune trace -o steps.jsonl tree.json      an object for each step";
+  abprune trace -o steps.jsonl tree.json      an object for each step
+  abprune trace --format folded tree.json     for flame graphs";
 
 const AFTER: &str = "\
 Exit status:
@@ -32,7 +32,7 @@ Exit status:
   2  wrong usage, a tree that cannot be searched, or an error of the system";
 
 impl OutputFormat for TraceFormat {
-    const ABOUT: &'static str = "Sentences, or JSON Lines";
+    const ABOUT: &'static str = "Sentences, JSON Lines, or for flame graphs";
 
     fn endings(self) -> &'static [&'static str] {
         TraceFormat::endings(self)

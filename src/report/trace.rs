@@ -1,5 +1,6 @@
 //! The steps of a search as bytes, as they come: a row for each step that is shown, in plain sentences, with the number
-//! of the step, the kind of event, the node, and what happens; or as JSON Lines, an object for each step.
+//! of the step, the kind of event, the node, and what happens; or as JSON Lines, an object for each step; or folded, a
+//! line for each node that is entered.
 //!
 //! ```text
 //!   10     enter /0/1 "E": MAX to move, window (-inf, 5)
@@ -17,11 +18,13 @@ use std::ops::ControlFlow;
 use serde::Serialize;
 use strum::{IntoStaticStr, VariantArray};
 
+use crate::excerpt::excerpt;
+use crate::quote::visible;
 use crate::report::buffer::Buffer;
 use crate::report::wording::{EventRow, Mention, RecordedPath, Signs};
-use crate::search::record::{CutoffId, Event, PlaceByPart, Record, RecordedPart, Step};
+use crate::search::record::{CutoffId, Event, PlaceByPart, Record, RecordedPart, Step, Visit};
 use crate::tree::Tree;
-use crate::tree::path::PathText;
+use crate::tree::path::{FULL_STEPS, PathText};
 
 /// Which steps of a search are shown.
 #[derive(Clone, Debug)]
@@ -161,6 +164,8 @@ pub enum TraceFormat {
     /// A JSON object on each line.
     #[strum(serialize = "jsonl")]
     JsonLines,
+    /// A line for each node that is entered, for programs that draw flame graphs: the nodes from the root to it, and 1.
+    Folded,
 }
 
 impl TraceFormat {
@@ -170,6 +175,7 @@ impl TraceFormat {
         match self {
             TraceFormat::Text => &["txt"],
             TraceFormat::JsonLines => &["jsonl", "ndjson"],
+            TraceFormat::Folded => &["folded"],
         }
     }
 }
@@ -181,6 +187,7 @@ pub struct TraceWriter<'t> {
     filter: StepFilter,
     /// The length of the path of the step that was written last.
     last_length: usize,
+    stack: FoldedStack,
     out: Buffer<'t>,
 }
 
@@ -197,18 +204,24 @@ impl<'t> TraceWriter<'t> {
             format,
             filter: StepFilter::new(filter),
             last_length: 0,
+            stack: FoldedStack::default(),
             out: Buffer::before(out),
         }
     }
 
     /// Writes a step, if it is to be shown. Stops the search where the output has failed.
     pub fn write(&mut self, record: &Record, step: &Step) -> ControlFlow<()> {
+        let is_entered = matches!(step.event, Event::Enter | Event::Leaf { .. });
+        if is_entered && self.format == TraceFormat::Folded {
+            self.stack.enter(self.tree, record.visit(step.visit));
+        }
         for step in self.filter.shown(record, step) {
             let shown = ShownStep::new(self.tree, record, &step, self.last_length);
-            let row = StepRow::of(&shown);
             match self.format {
-                TraceFormat::Text => row.write(&mut self.out),
-                TraceFormat::JsonLines => self.out.json_line(&row),
+                TraceFormat::Text => StepRow::of(&shown).write(&mut self.out),
+                TraceFormat::JsonLines => self.out.json_line(&StepRow::of(&shown)),
+                TraceFormat::Folded if is_entered => self.stack.write(&mut self.out),
+                TraceFormat::Folded => {}
             }
             self.last_length = shown.path.steps.len();
         }
@@ -225,6 +238,43 @@ impl<'t> TraceWriter<'t> {
     /// The first one that the output had.
     pub fn finish(self) -> io::Result<()> {
         self.out.finish()
+    }
+}
+
+/// The nodes from the root to the one that was entered last, as programs that draw flame graphs read them: with `;`
+/// between them. Below ply [`FULL_STEPS`] it is the way to the node above on that ply, so that no line is as long as the
+/// tree is deep.
+///
+/// Source: <https://github.com/brendangregg/FlameGraph>.
+#[derive(Default)]
+struct FoldedStack {
+    text: String,
+    /// For each ply, where its node ends in the text.
+    ends: Vec<usize>,
+}
+
+impl FoldedStack {
+    fn enter(&mut self, tree: &Tree, visit: &Visit) {
+        let ply = visit.ply as usize;
+        if ply > FULL_STEPS {
+            return;
+        }
+        self.ends.truncate(ply);
+        self.text.truncate(self.ends.last().copied().unwrap_or(0));
+        let label = tree.label(visit.id.number());
+        let number = visit.position.to_string();
+        let number = if ply == 0 { "root" } else { &number };
+        let name = label.r#move.or(label.name).filter(|name| !name.is_empty());
+        let name = visible(&excerpt(name.unwrap_or(number)));
+        let is_sign = |character: char| character == ';' || character.is_whitespace();
+        self.text.push_str(if ply == 0 { "" } else { ";" });
+        self.text.push_str(&name.replace(is_sign, "_"));
+        self.ends.push(self.text.len());
+    }
+
+    fn write(&self, out: &mut Buffer) {
+        out.text(&self.text).text(" 1\n");
+        out.end_item();
     }
 }
 

@@ -58,7 +58,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8424),
+    ("report", 8463),
     ("cli", 6385),
     ("read", 5894),
     ("search", 5642),

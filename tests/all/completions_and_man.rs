@@ -100,6 +100,7 @@ fn the_ending_of_an_output_chooses_its_format() {
         ("explain", "e.txt", "node /0/1/1\n"),
         ("trace", "t.jsonl", "{\"step\":1"),
         ("trace", "t.txt", "   1 enter"),
+        ("trace", "t.folded", "A 1\nA;B 1\n"),
         ("compare", "c.csv", "tree,"),
         ("compare", "c.json", "{\"tree\""),
         ("draw", "d.svg", "<svg"),

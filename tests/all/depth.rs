@@ -192,6 +192,21 @@ fn a_trace_of_a_million_levels() {
     );
 }
 
+/// Nodes below ply 1,000 are counted at the one above them on that ply. All 20,001 nodes are entered, as no node has a
+/// bound before its last child.
+#[test]
+fn a_folded_trace_of_ten_thousand_levels() {
+    let levels = 10_000;
+    let text = format!("{}1{}", "[".repeat(levels), ",2]".repeat(levels));
+    let told = run(&["trace", "--format", "folded", "-"], &text).stdout;
+    let deepest = format!("root{} 1", ";0".repeat(1_000));
+    let lines = |is_one: &dyn Fn(&str) -> bool| told.lines().filter(|line| is_one(line)).count();
+    assert_eq!(lines(&|line| line.ends_with(";1 1")), 1_000);
+    assert_eq!(lines(&|line| line == deepest), 20_001 - 1_000 - 1_000);
+    assert_eq!(lines(&|line| line.len() < deepest.len() && !line.ends_with(";1 1")), 1_000);
+    assert_eq!(told.lines().count(), 20_001);
+}
+
 #[test]
 fn an_explanation_half_a_million_plies_down() {
     let text = format!("[5,{}]", arrays(|_| 1));

@@ -27,6 +27,7 @@ fn what_is_not_seen_is_escaped_in_all_output() {
         "solve --all-best --format json",
         "trace",
         "trace --format jsonl",
+        "trace --format folded",
         "explain /1/1",
         "explain /1/1 --format json",
         "explain /0 --format json",

@@ -73,6 +73,7 @@ fn the_output_is_linear_in_the_lengths_of_names() {
                 "solve - --algorithm scout",
                 "trace -",
                 "trace - --format jsonl",
+                "trace - --format folded",
                 "explain - /1/1",
                 "explain - /1/1 --format json",
                 "explain - /0",

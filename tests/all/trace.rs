@@ -291,11 +291,15 @@ fn told(tree: &Tree, rules: Rules, part: RecordedPart) -> Vec<(u64, String)> {
 
 /// The lines of a trace as text.
 fn written(tree: &Tree, filter: Filter) -> Vec<String> {
+    written_as(TraceFormat::Text, tree, filter)
+}
+
+fn written_as(format: TraceFormat, tree: &Tree, filter: Filter) -> Vec<String> {
     let tree = tree.build(None);
     let recording = Recording::of(ForwardAlgorithm::AlphaBeta, Rules::default());
     let mut out = Vec::new();
     let part = filter.part();
-    let mut writer = TraceWriter::new(TraceFormat::Text, &tree, filter, &mut out);
+    let mut writer = TraceWriter::new(format, &tree, filter, &mut out);
     recording.keeping(part).search_by_step(&tree, |record, step| writer.write(record, step));
     writer.finish().expect("memory takes it");
     let text = String::from_utf8(out).expect("text");
@@ -422,6 +426,38 @@ fn a_trace_of_one_node_has_all_that_concerns_it() {
             assert_eq!(written(&tree, filter), expected, "{name}");
         }
     });
+}
+
+#[test]
+fn a_folded_trace_has_the_way_to_each_node_that_is_entered() {
+    for_random_trees(1_000, |random, tree| {
+        let all = told(&tree, Rules::default(), RecordedPart::nothing());
+        let first = 1 + random.below(all.len() as u64);
+        let entered = all.iter().filter(|(number, words)| {
+            *number >= first && (words.starts_with("enter ") || words.starts_with("leaf "))
+        });
+        let line = |(_, words): &(u64, String)| {
+            let path = words.split(' ').nth(1).expect("a path").trim_end_matches('/');
+            format!("root{} 1", path.replace('/', ";"))
+        };
+        let expected: Vec<String> = entered.map(line).collect();
+        let filter = Filter { first, ..Filter::ALL };
+        assert_eq!(written_as(TraceFormat::Folded, &tree, filter), expected);
+    });
+}
+
+/// What reads the lines parts them at `;` and at their last white space.
+#[test]
+fn names_in_a_folded_trace_part_no_line() {
+    let tree = r#"{"name": "a;b\nc 7", "children": [
+        {"name": "Sicilian", "move": "1. e4 c5", "value": 3},
+        {"name": "", "children": [{"move": "e4\u00a012", "value": 1}, 2]}]}"#;
+    let run = run(&["trace", "-", "--format", "folded"], tree);
+    assert_eq!((run.status, &*run.stderr), (0, ""));
+    assert_eq!(
+        run.stdout,
+        "a_b\\nc_7 1\na_b\\nc_7;1._e4_c5 1\na_b\\nc_7;1 1\na_b\\nc_7;1;e4_12 1\n"
+    );
 }
 
 /// The walk through `3 5 6 9 1 2 0 -1` as tutorials tell it, fact by fact, and the steps in which
