@@ -95,6 +95,12 @@ impl Streams {
         self.memory.is_none() && io::stdout().is_terminal()
     }
 
+    /// How many columns the terminal of the output has; `None`: it is none, or does not say.
+    pub fn columns(&self) -> Option<u32> {
+        let size = self.is_output_terminal().then(terminal_size::terminal_size).flatten();
+        size.map(|(columns, _)| u32::from(columns.0))
+    }
+
     /// Whether they are those of the process.
     pub fn are_of_process(&self) -> bool {
         self.memory.is_none()

@@ -58,8 +58,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 8463),
-    ("cli", 6385),
+    ("report", 9052),
+    ("cli", 6451),
     ("read", 5894),
     ("search", 5642),
     ("check", 3967),

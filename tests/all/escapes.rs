@@ -35,6 +35,7 @@ fn what_is_not_seen_is_escaped_in_all_output() {
         "what-if /1/0 --format json",
         "draw",
         "draw --format svg",
+        "draw --shape icicle --format svg",
         "draw --format html",
         "draw --format dot",
         "draw --format tikz",

@@ -24,6 +24,7 @@ mod fuzz_corpus;
 mod games;
 mod generate;
 mod graphs;
+mod icicle;
 mod in_memory;
 mod invariants;
 mod json_keys;

@@ -16,7 +16,7 @@ use crate::cli::options::values::{
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::draw::{
-    Detail, Direction, DrawingFormat, DrawingStyle, Paper, PrunedStyle, Sheet, Signs,
+    Detail, Direction, DrawingFormat, DrawingShape, DrawingStyle, Paper, PrunedStyle, Sheet, Signs,
 };
 
 const EXAMPLES: &str = "\
@@ -37,6 +37,7 @@ Examples:
   abprune draw --format dot tree.json | dot -Tpdf    through Graphviz
   abprune draw -o tree.tex --standalone tree.json    for LaTeX
   abprune draw --root /0/2 --max-ply 3 big.json  a part of a large tree
+  abprune draw --shape icicle -o big.svg big.json    all of it, as bars
   abprune draw --show names,values tree.json     without windows and moves";
 
 const AFTER: &str = "\
@@ -101,13 +102,17 @@ pub struct DrawingArgs {
     )]
     format: Option<DrawingFormat>,
 
+    /// Draw a tree of any size as bars, each below its parent and as wide as its leaves: icicle (text, svg)
+    #[arg(long, value_name = "SHAPE", hide_short_help = true, hide_possible_values = true, default_value = DrawingShape::default().name(), hide_default_value = true, value_parser = choice(DrawingShape::ALL))]
+    pub shape: DrawingShape,
+
     /// The parts to write, like `names,values`
     ///
     /// Any of names, paths, values, windows, moves, players, order, boards and critical; leaves have their
     /// values anyway; empty for nothing else. `players` is MAX or MIN beside each ply, `order` numbers the
     /// leaves as they were evaluated, `boards` draws the positions of a game (svg, html), `critical` writes
     /// the types 1, 2 and 3 of Knuth and Moore at the nodes of the minimal tree (not for html)
-    #[arg(long, value_name = "PARTS", default_value = "names,values,windows,moves,players", hide_default_value = true, value_parser = parts)]
+    #[arg(long, value_name = "PARTS", default_value = PARTS, hide_default_value = true, value_parser = parts)]
     pub show: Parts,
 
     /// Strike cut edges through and draw what was pruned grey and dashed, or only the latter, or
@@ -190,6 +195,9 @@ pub struct DrawingArgs {
     pub file: FileArgs,
 }
 
+/// The parts that are written without `--show`.
+const PARTS: &str = "names,values,windows,moves,players";
+
 /// When text drawings have colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ColourWhen {
@@ -231,7 +239,7 @@ fn step(text: &str) -> Result<StepChoice, String> {
 }
 
 /// What is written at nodes and edges, as an option lists it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts(pub Vec<Detail>);
 
 fn parts(text: &str) -> Result<Parts, String> {
@@ -283,7 +291,9 @@ impl DrawingArgs {
         let is_coloured = self.color == ColourWhen::Always;
         let has_boards = self.show.0.contains(&Detail::Boards);
         let boxes = format!("--blank={}", self.blank.unwrap_or_default().name());
-        let uses: [(bool, &str, &[DrawingFormat]); 11] = [
+        let is_icicle = self.shape == DrawingShape::Icicle;
+        let uses: [(bool, &str, &[DrawingFormat]); 12] = [
+            (is_icicle, "--shape icicle", &[Text, Svg]),
             (self.ascii, "--ascii", &[Text]),
             (self.standalone, "--standalone", &[Tikz]),
             (self.solutions, "--solutions", &[Tikz, Html]),
@@ -305,6 +315,17 @@ impl DrawingArgs {
                 let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
                 bail!("`{option}` is for `--format {}`", names.join("|"));
             }
+        }
+        let of_nodes = [
+            (parts(PARTS).as_ref() != Ok(&self.show), "--show"),
+            (self.pruned != PrunedStyle::default(), "--pruned"),
+            (self.blank.is_some(), "--blank"),
+            (self.each_step().is_some(), "--step all"),
+            (self.landscape, "--landscape"),
+            (self.direction.is_some(), "--direction"),
+        ];
+        if let Some((_, option)) = of_nodes.iter().find(|(is_used, _)| is_icicle && *is_used) {
+            bail!("`{option}` cannot be used with `--shape icicle`");
         }
         if self.solutions && self.blank == Some(Sheet::Solved) {
             bail!(

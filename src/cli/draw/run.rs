@@ -18,16 +18,19 @@ use crate::games::Board;
 use crate::named::Named as _;
 use crate::read;
 use crate::report::draw::{
-    Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingStyle, DrawnSearch, DrawnStep,
-    DrawnTree, Extent, Page, Paper, Sheet, Sheets,
+    Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingShape, DrawingStyle,
+    DrawnSearch, DrawnStep, DrawnTree, Extent, Icicle, Page, Paper, Sheet, Sheets,
 };
 use crate::report::{Diagnostic, reason, visible};
-use crate::search::record::{Event, Recording};
+use crate::search::record::{Event, Record, Recording};
 use crate::solve::{Document, NodeNames, PreparedTree};
 use crate::tree::Missing;
 
 /// The most nodes that are drawn, unless the user allows more.
 const MOST_DRAWN: u64 = 2_000;
+
+/// The columns of text that is not for a terminal.
+const COLUMNS: u32 = 80;
 
 /// More nodes are not drawn, whatever the options say. A drawing of so many takes half a GB, and 1 GB of memory
 /// before its first byte is written.
@@ -99,24 +102,19 @@ fn draw(
     let reading = arguments.reading.with_room_for_trees();
     let loaded = PreparedTree::of(document, &reading.asked(search, names))?;
     let rules = loaded.rules();
+    let recording = Recording::of(algorithm, rules).with_table(table_bytes);
+    if options.shape == DrawingShape::Icicle {
+        return draw_icicle(options, format, &loaded, recording, title.as_deref(), streams);
+    }
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
     let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
     let boards = boards(arguments, &loaded, &drawn)?;
     let is_paper = options.standalone && matches!(target, DrawingTarget::Sheets(_));
     let style = options.style(format, is_paper, streams);
-    let recording = Recording::of(algorithm, rules).with_table(table_bytes);
     let searched = DrawnSearch::of(drawn, recording);
     // An exercise need not have a solution.
-    match searched.record().no_value().filter(|_| !style.is_blank()) {
-        Some(leaf) if leaf.missing == Missing::Unknown => {
-            let name = visible(&loaded.name);
-            let help = leaf.help_for_unknown();
-            streams.complain(&format!(
-                "note: {name}: {leaf}; what is drawn is known before that\nhelp: {help}"
-            ));
-        }
-        Some(leaf) => return Err(loaded.no_value(leaf.clone()).into()),
-        None => {}
+    if !style.is_blank() {
+        note_no_value(&loaded, searched.record(), streams)?;
     }
     let drawing = Drawing {
         title: title.as_deref(),
@@ -129,8 +127,7 @@ fn draw(
     let step_count = searched.record().steps();
     match options.step {
         Some(StepChoice::One(step)) if step > step_count => {
-            let message = format!("there is no step {step}: the search has {step_count} steps");
-            Err(loaded.document.diagnostic(message, "`abprune trace` lists them").into())
+            Err(no_step(&loaded, step, step_count).into())
         }
         Some(StepChoice::One(step)) => {
             let drawing = Drawing { after: Some(step), ..drawing };
@@ -152,6 +149,62 @@ fn draw(
             Ok(())
         }
     }
+}
+
+/// Searches a tree, and draws it as an icicle.
+fn draw_icicle(
+    options: &DrawingArgs,
+    format: DrawingFormat,
+    loaded: &PreparedTree,
+    recording: Recording,
+    title: Option<&str>,
+    streams: &Streams,
+) -> Result<()> {
+    let last = match options.step {
+        Some(StepChoice::One(step)) => step,
+        _ => u64::MAX,
+    };
+    if options.width.is_some_and(|width| width < Icicle::LEAST_WIDTH) {
+        return Err(not_drawn(loaded, DrawingError::Width(Icicle::LEAST_WIDTH), "").into());
+    }
+    let root = loaded.find_node(&options.root)?;
+    let found = Icicle::search(loaded.tree(), &root, options.max_ply, recording, last);
+    let (icicle, record) = found.map_err(|error| not_drawn(loaded, error, ""))?;
+    if options.step.is_some() && record.steps() < last {
+        return Err(no_step(loaded, last, record.steps()).into());
+    }
+    note_no_value(loaded, &record, streams)?;
+    let style = options.style(format, false, streams);
+    let file = options.file.file.as_deref();
+    let columns = if file.is_none() { streams.columns() } else { None };
+    let mut out = Output::open(file, streams)?;
+    out.write(|out| icicle.write(out, format, title, &style, columns.unwrap_or(COLUMNS)))?;
+    out.finish(true)
+}
+
+/// Says that a search has needed a leaf whose value is unknown: what is drawn is known before.
+///
+/// # Errors
+///
+/// The leaf has no value for another reason.
+fn note_no_value(loaded: &PreparedTree, record: &Record, streams: &Streams) -> Result<()> {
+    match record.no_value() {
+        Some(leaf) if leaf.missing == Missing::Unknown => {
+            let name = visible(&loaded.name);
+            let help = leaf.help_for_unknown();
+            streams.complain(&format!(
+                "note: {name}: {leaf}; what is drawn is known before that\nhelp: {help}"
+            ));
+            Ok(())
+        }
+        Some(leaf) => Err(loaded.no_value(leaf.clone()).into()),
+        None => Ok(()),
+    }
+}
+
+fn no_step(loaded: &PreparedTree, step: u64, count: u64) -> Diagnostic {
+    let message = format!("there is no step {step}: the search has {count} steps");
+    loaded.document.diagnostic(message, "`abprune trace` lists them")
 }
 
 /// The name of a file without its folders; `None`: the document is in no file.
@@ -248,6 +301,9 @@ fn not_drawn(loaded: &PreparedTree, error: DrawingError, remedies: &str) -> Diag
             "draw a part of the tree with `--root NODE` or `--max-ply N`, or allow more with \
              `--max-nodes N`"
                 .to_owned()
+        }
+        DrawingError::Plies { format: "an icicle", .. } => {
+            "draw fewer with `--max-ply N`, or another part with `--root NODE`".to_owned()
         }
         DrawingError::Plies { .. } => {
             "draw fewer with `--max-ply N`, or another part with `--root NODE`, or use `--format svg`"

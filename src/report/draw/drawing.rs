@@ -32,6 +32,17 @@ pub enum Detail {
     Critical,
 }
 
+/// What a tree is drawn as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum DrawingShape {
+    /// Nodes, and the edges between them.
+    #[default]
+    Tree,
+    /// Bars below each other, each as wide as its leaves.
+    Icicle,
+}
+
 /// How pruned subtrees are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase")]

@@ -13,6 +13,7 @@
 //!   the places to their viewer.
 //! - `html` writes the page: the drawing of `svg`, with hooks for scripts, and data in the words of
 //!   `report/wording`; its scripts dress the drawing.
+//! - [`Icicle`] is another shape: a large tree as bars, which are no nodes of a layout.
 //! - [`DrawingFormat`] lays a [`Drawing`] out, which can be written then; a [`Page`] and [`Sheets`] take several, with their solutions.
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
@@ -28,6 +29,7 @@ mod drawn_table;
 mod drawn_tree;
 mod format;
 mod html;
+mod icicle;
 mod labels;
 mod layout;
 mod mermaid;
@@ -44,10 +46,11 @@ mod tikz;
 
 pub use crate::report::wording::Signs;
 pub use drawing::{
-    Detail, Direction, Drawing, DrawingError, DrawingStyle, Paper, PrunedStyle, Sheet,
+    Detail, Direction, Drawing, DrawingError, DrawingShape, DrawingStyle, Paper, PrunedStyle, Sheet,
 };
 pub use drawn_search::{DrawnSearch, DrawnStep, NodeState};
 pub use drawn_tree::{DrawnNode, DrawnTree, Extent};
 pub use format::{DrawingFormat, LaidOut};
 pub use html::Page;
+pub use icicle::Icicle;
 pub use tikz::Sheets;

@@ -48,11 +48,15 @@ pub(super) fn joined(line: &Line) -> String {
     texts.join(" ")
 }
 
+/// A title as it is seen, if there is something to see.
+pub(super) fn title(title: Option<&str>) -> Option<String> {
+    title.map(visible).filter(|title| !title.trim().is_empty())
+}
+
 impl ShownTree<'_> {
     /// What stands above the drawing.
     pub(super) fn title(&self) -> Option<String> {
-        let title = self.drawing.title.map(visible);
-        title.filter(|title| !title.trim().is_empty())
+        title(self.drawing.title)
     }
 
     /// The name, if names are shown and it has one.

@@ -30,16 +30,8 @@ use crate::value::Mover;
 
 /// Writes the drawing as a file.
 pub(super) fn write(out: &mut Buffer, shown: &ShownTree, layout: &Layout) {
-    let ((width, height), size) = (layout.size, rounded(layout.sizes.type_size));
-    let title = shown.title().unwrap_or_else(|| "Game tree".to_owned());
-    let title = in_xml(&title);
-    writeln!(
-        out,
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" font-family="Helvetica, Arial, sans-serif" font-size="{size}" font-weight="normal" font-style="normal" fill="#000">
-<title>{title}</title>
-<rect width="{width}" height="{height}" fill="#fff"/>
-<g fill="none" stroke="#000" stroke-width="1.2" stroke-linejoin="round">"##
-    );
+    open_file(out, shown.title().as_deref(), layout.size, rounded(layout.sizes.type_size));
+    out.text("<g fill=\"none\" stroke=\"#000\" stroke-width=\"1.2\" stroke-linejoin=\"round\">\n");
     let paths = paths(shown);
     for edge in &layout.edges {
         write_edge(out, shown, layout, edge, &paths[edge.node as usize]);
@@ -60,6 +52,22 @@ pub(super) fn write(out: &mut Buffer, shown: &ShownTree, layout: &Layout) {
         write_nodes(out, shown, layout, &paths, all, 0..layout.labels.len());
     }
     out.text("</svg>\n");
+}
+
+/// Opens the file of a picture of this size, with type of that size.
+pub(super) fn open_file(
+    out: &mut Buffer,
+    title: Option<&str>,
+    (width, height): (f64, f64),
+    type_size: f64,
+) {
+    let title = in_xml(title.unwrap_or("Game tree"));
+    writeln!(
+        out,
+        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img" font-family="Helvetica, Arial, sans-serif" font-size="{type_size}" font-weight="normal" font-style="normal" fill="#000">
+<title>{title}</title>
+<rect width="{width}" height="{height}" fill="#fff"/>"##
+    );
 }
 
 /// For each node the attribute with its path; none on a page, where groups have numbers.

@@ -21,8 +21,13 @@ use crate::report::buffer::Buffer;
 use crate::report::wording::Signs;
 use crate::tree::path::PathText;
 
+// What a terminal is told before and after coloured text.
+pub(super) const BOLD: &str = "\x1b[1m";
+pub(super) const GREY: &str = "\x1b[90m";
+pub(super) const RESET: &str = "\x1b[0m";
+
 pub(super) fn write(out: &mut Buffer, shown: &ShownTree) {
-    write_title(out, shown);
+    write_title(out, shown.title(), shown.style().signs);
     let signs = shown.style().signs;
     let thick = thick_children(shown);
     // The text in front of the children of each open node, and its length at each ply.
@@ -165,9 +170,6 @@ impl Edge {
 
     /// What a terminal is told before and after the edge and its node.
     fn colour(self, shown: &ShownTree) -> (&'static str, &'static str) {
-        const BOLD: &str = "\x1b[1m";
-        const GREY: &str = "\x1b[90m";
-        const RESET: &str = "\x1b[0m";
         match self {
             Edge::Struck | Edge::Dashed if shown.style().has_colour => (GREY, RESET),
             Edge::Thick if shown.style().has_colour => (BOLD, RESET),
@@ -177,9 +179,9 @@ impl Edge {
 }
 
 /// Writes the title, as a terminal shows it, if there is one.
-fn write_title(out: &mut Buffer, shown: &ShownTree) {
-    if let Some(title) = shown.title() {
-        let title = match shown.style().signs {
+pub(super) fn write_title(out: &mut Buffer, title: Option<String>, signs: Signs) {
+    if let Some(title) = title {
+        let title = match signs {
             Signs::Unicode => isolated(title),
             Signs::Ascii => ascii(&title),
         };

@@ -1,0 +1,19 @@
+//! A search in a tree of any size at a glance: an icicle. Each node is a bar below its parent, as wide as its leaves;
+//! a row of bars is a ply. How a bar looks says what became of its node.
+//!
+//! The nodes come with the steps of the search, in their order, and those of a pruned subtree all at once. Nothing
+//! is kept but bars. Those that are narrower than a column and begin in the same one are merged: a merged bar says how
+//! much of it looks how. So memory and the size of the picture go by the columns, and all areas are exact.
+//!
+//! - `rows`: rows of bars; `search`: how they come; `picture`, `svg`, `text`: how they are written.
+
+mod picture;
+mod rows;
+mod search;
+mod svg;
+mod text;
+
+#[cfg(test)]
+mod tests;
+
+pub use search::Icicle;

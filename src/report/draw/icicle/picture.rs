@@ -1,0 +1,34 @@
+//! An icicle in one of its formats.
+
+use std::io;
+
+use super::search::Icicle;
+use super::{svg, text};
+use crate::report::buffer::Buffer;
+use crate::report::draw::drawing::DrawingStyle;
+use crate::report::draw::format::DrawingFormat;
+use crate::report::draw::node_words;
+
+impl Icicle<'_> {
+    /// Writes the picture as SVG, as wide as the style says but at least [`LEAST_WIDTH`](Icicle::LEAST_WIDTH), or as text
+    /// of so many columns.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write(
+        &self,
+        out: &mut dyn io::Write,
+        format: DrawingFormat,
+        title: Option<&str>,
+        style: &DrawingStyle,
+        columns: u32,
+    ) -> io::Result<()> {
+        let (mut buffer, title) = (Buffer::before(out), node_words::title(title));
+        match format {
+            DrawingFormat::Svg => svg::write(&mut buffer, self, title.as_deref(), style),
+            _ => text::write(&mut buffer, self, title, style, columns),
+        }
+        buffer.finish()
+    }
+}

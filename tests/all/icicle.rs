@@ -1,0 +1,286 @@
+//! Icicles: each node is in one bar at its place, as wide as its leaves, that looks like what became of the node.
+
+use std::collections::BTreeMap;
+
+use abprune::report::draw::{DrawingFormat, DrawingStyle, DrawnSearch, Extent, Icicle};
+use abprune::search::record::{Fate, Recording};
+use abprune::search::{ForwardAlgorithm, Rules};
+use abprune::tree::{Node, Tree};
+use abprune::value::{Mover, Player};
+use roxmltree::Document;
+
+use crate::support::{for_random_trees, run};
+
+const NAMED: &str = "trees/three-ply-named.json";
+
+/// A node or a bar: its ply, its first leaf, how many leaves it has, and how it looks.
+type Placed = (usize, u32, u32, &'static str);
+
+const LOOKS: [&str; 7] = ["max", "min", "chance", "leaf", "pruned", "answered", "unseen"];
+
+fn draw(arguments: &[&str], input: &str) -> String {
+    let run = run(&[&["draw", "--shape", "icicle"], arguments].concat(), input);
+    assert_eq!((run.status, &*run.stderr), (0, ""), "{arguments:?}");
+    run.stdout
+}
+
+fn svg(tree: &Tree, recording: Recording, last: u64) -> String {
+    let mut out = Vec::new();
+    let (icicle, _) = Icicle::search(tree, &[], None, recording, last).expect("few plies");
+    let style = DrawingStyle::default();
+    icicle.write(&mut out, DrawingFormat::Svg, None, &style, 80).expect("memory takes it");
+    String::from_utf8(out).expect("text")
+}
+
+/// The nodes as a search of all of them tells it, drawn after a step.
+fn nodes(tree: &Tree, search: &DrawnSearch, step: u64) -> Vec<Placed> {
+    let known = search.known_after(step);
+    let (mut ends, mut leaves) = (Vec::new(), 0);
+    let mut placed = Vec::new();
+    for id in 0..tree.len() {
+        ends.retain(|&end| end > id);
+        let look = match (known[id as usize].fate, tree.node(id)) {
+            (Fate::Unseen, _) => "unseen",
+            (Fate::Known(_), _) => "answered",
+            (Fate::Pruned(_) | Fate::Inside(_), _) => "pruned",
+            (Fate::Entered(_), Node::Leaf(_)) => "leaf",
+            (Fate::Entered(_), Node::Inner(Mover::Player(Player::Max))) => "max",
+            (Fate::Entered(_), Node::Inner(Mover::Player(Player::Min))) => "min",
+            (Fate::Entered(_), Node::Inner(Mover::Chance)) => "chance",
+        };
+        let width = u32::try_from(tree.size_of(id).leaves).expect("few");
+        placed.push((ends.len(), leaves, width, look));
+        leaves += u32::from(tree.is_leaf(id));
+        ends.push(tree.end(id));
+    }
+    placed.sort_unstable();
+    placed
+}
+
+/// For each look its bars in a picture: the height at which each stands, its left end and its width, in pixels.
+fn bars(svg: &str) -> BTreeMap<&'static str, Vec<(f64, f64, f64)>> {
+    let document = Document::parse(svg).expect("XML");
+    let parts = document.descendants().filter_map(|path| {
+        let look = LOOKS.into_iter().find(|&look| path.attribute("data-part") == Some(look))?;
+        let mut bars = Vec::new();
+        let (mut x, mut y) = (0.0, 0.0);
+        let spaced =
+            path.attribute("d")?.replace('h', " h ").replace('v', " v ").replace('z', " z ");
+        let mut words = spaced.split_whitespace();
+        while let Some(start) = words.next() {
+            let mut number = || words.next().expect("a number").parse::<f64>().expect("a number");
+            let (by, down) = (start[1..].parse::<f64>().expect("a number"), number());
+            (x, y) = if start.starts_with('M') { (by, down) } else { (x + by, y + down) };
+            assert_eq!(words.next(), Some("h"));
+            let width: f64 = words.next()?.parse().expect("a number");
+            bars.push((y, x, width));
+            let rest: Vec<&str> = words.by_ref().take_while(|&word| word != "z").collect();
+            assert_eq!(rest[rest.len() - 2..], ["h", &format!("-{width}")]);
+        }
+        Some((look, bars))
+    });
+    parts.collect()
+}
+
+/// The bars of a picture of a tree with so many leaves, which are wide enough to have gaps.
+fn placed(svg: &str, leaves: u32) -> Vec<Placed> {
+    const GAP: f64 = 0.7;
+    let bars = bars(svg);
+    let all = || bars.iter().flat_map(|(look, bars)| bars.iter().map(move |bar| (*look, *bar)));
+    let mut heights: Vec<f64> = all().map(|(_, (y, ..))| y).collect();
+    heights.sort_by(f64::total_cmp);
+    heights.dedup();
+    let whole = all().find(|&(_, (y, ..))| y <= heights[0]).expect("the root").1;
+    let leaf = (whole.2 + GAP) / f64::from(leaves);
+    assert!(leaf > 3.1, "leaves have gaps");
+    let nearest = |length: f64| {
+        let count = (0..=leaves).find(|&count| (f64::from(count) * leaf - length).abs() < 0.2);
+        count.expect("a whole number of leaves")
+    };
+    let place = |(look, (y, x, width)): (&'static str, (f64, f64, f64))| {
+        let ply = heights.iter().position(|&height| height >= y).expect("it is one of them");
+        (ply, nearest(x - whole.1), nearest(width + GAP), look)
+    };
+    let mut placed: Vec<Placed> = all().map(place).collect();
+    placed.sort_unstable();
+    placed
+}
+
+/// The points of the line that is drawn through, if there is one.
+fn line(svg: &str) -> Option<Vec<(f64, f64)>> {
+    let document = Document::parse(svg).expect("XML");
+    let line = document.descendants().find(|path| path.attribute("data-part") == Some("line"))?;
+    let points = line.attribute("d")?.strip_prefix('M')?.split('L');
+    let number = |text: &str| text.parse::<f64>().expect("a number");
+    let point = |(x, y): (&str, &str)| (number(x), number(y));
+    Some(points.map(|words| point(words.split_once(' ').expect("a point"))).collect())
+}
+
+#[test]
+fn each_node_is_a_bar_as_wide_as_its_leaves_after_each_step() {
+    for_random_trees(300, |random, tree| {
+        let tree = tree.build(None);
+        let leaves = u32::try_from(tree.size().leaves).expect("few");
+        let choice = usize::try_from(random.below(3)).expect("small");
+        let algorithm = ForwardAlgorithm::ALL[choice];
+        let recording = || Recording::of(algorithm, Rules::default());
+        let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: usize::MAX };
+        let drawn = extent.part_of(&tree).expect("all of it");
+        let search = DrawnSearch::of(drawn, recording());
+        let steps = search.record().steps();
+        for step in [random.below(steps + 1), random.below(steps + 1), steps] {
+            let svg = svg(&tree, recording(), step);
+            assert_eq!(placed(&svg, leaves), nodes(&tree, &search, step), "after {step}");
+            // The line leads through the middles of its nodes.
+            let known = search.known_after(step);
+            let best = |&id: &u32| known[id as usize].best;
+            let mut ids: Vec<u32> = match search.record().outcome() {
+                Some(outcome) if step == steps => {
+                    let mut on = outcome.pv.iter();
+                    std::iter::successors(Some(0), |&id| tree.child(id, *on.next()?)).collect()
+                }
+                _ => std::iter::successors(Some(0), best).collect(),
+            };
+            if step < steps && known[0].best.is_none() {
+                ids.clear();
+            }
+            let points = line(&svg).unwrap_or_default();
+            assert_eq!(points.len(), ids.len());
+            let widths = bars(&svg);
+            let root = widths.values().flatten().min_by(|a, b| a.0.total_cmp(&b.0));
+            let &(_, left, width) = root.expect("the root");
+            let leaf = (width + 0.7) / f64::from(leaves);
+            for (&id, (x, _)) in ids.iter().zip(&points) {
+                let before = (0..id).filter(|&before| tree.is_leaf(before)).count();
+                let before = f64::from(u32::try_from(before).expect("few"));
+                let own = f64::from(u32::try_from(tree.size_of(id).leaves).expect("few"));
+                assert!((x - left - leaf * (before + own / 2.0)).abs() < 0.2, "{id} after {step}");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_tree_of_eight_leaves_in_the_terminal() {
+    // 76 columns beside MAX and MIN: bars of 76, 38 and 19; of the leaves those that begin at 9.5 begin at 10.
+    let drawn = draw(&["--ascii", NAMED], "");
+    let bar = |sign: &str, width: usize| sign.repeat(width);
+    let through =
+        |before: usize, sign: &str, after: usize| bar(sign, before) + "|" + &bar(sign, after);
+    let [root, b] = [through(37, "#", 37), through(18, "=", 18)];
+    let d = through(9, "#", 8);
+    let (c, inner, pruned) = (bar("=", 37), bar("#", 18), bar(".", 18));
+    let leaf = |sign: &str| [bar(sign, 9), bar(sign, 8)];
+    let ([long, short], [long_cut, short_cut]) = (leaf("o"), leaf("."));
+    let best = through(4, "o", 3);
+    let expected = format!(
+        "MAX {root}\nMIN {b} {c}\nMAX {d} {inner} {inner} {pruned}\n    {long} {best} {long} {short_cut} {long} {short} \
+         {long_cut} {short_cut}\n\n# MAX  = MIN  o leaf  . pruned  | principal variation\n11 of 15 nodes entered, 3 of 8 \
+         leaves pruned\n"
+    );
+    assert_eq!(drawn, expected);
+    // B has stopped at nothing yet: the best line begins when the root takes its value.
+    let drawn = draw(&["--step", "17", "--color", "always", NAMED], "");
+    assert!(!drawn.contains('┃') && drawn.contains("\u{1b}[90m···"), "{drawn}");
+    assert!(
+        drawn.contains("· not searched yet\n7 of 15 nodes entered, 1 of 8 leaves pruned\n"),
+        "{drawn}"
+    );
+    assert_eq!(draw(&["--step", "18", NAMED], "").matches('┃').count(), 4 + 1);
+}
+
+#[test]
+fn a_part_of_a_tree_and_what_is_said_of_its_nodes() {
+    let svg = draw(
+        &["--format", "svg", "--root", "/1", "--max-ply", "1", "--title", "C & below", NAMED],
+        "",
+    );
+    let expected = [(0, 0, 4, "min"), (1, 0, 2, "max"), (1, 2, 2, "pruned")];
+    assert_eq!(placed(&svg, 4), expected);
+    let document = Document::parse(&svg).expect("XML");
+    let titles = document.descendants().filter(|node| node.has_tag_name("title"));
+    let titles: Vec<&str> = titles.filter_map(|title| title.text()).collect();
+    assert_eq!(
+        titles,
+        [
+            "C & below",
+            "/1 \"C\" ≤ 2, 2 of 4 leaves pruned",
+            "/1/0 \"F\" = 2, 0 of 2 leaves pruned",
+            "/1/1 \"G\" pruned: 3 nodes, 2 leaves"
+        ]
+    );
+    assert!(svg.contains("4 of 7 nodes entered") && svg.contains("2 of 4 leaves pruned"), "{svg}");
+    // The principal variation is elsewhere.
+    assert_eq!(line(&svg), None);
+    // What a table has answered.
+    let nim = r#"{"game": "nim", "piles": [1, 1, 2]}"#;
+    let answered = draw(&["--transpositions", "--ascii", "-"], nim);
+    assert!(answered.contains(": answered by the table"), "{answered}");
+    assert!(
+        answered.lines().any(|line| line.starts_with("MAX") && line.contains("::")),
+        "{answered}"
+    );
+}
+
+#[test]
+fn pictures_of_large_trees_stay_small() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("tree.json");
+    let file = file.to_str().expect("text");
+    for (branching, plies, order) in [
+        ("10", "6", "given"),
+        ("10", "6", "worst"),
+        ("2", "16", "worst"),
+        ("2..4", "4..13", "worst"),
+    ] {
+        let options = ["--branching", branching, "--plies", plies, "--seed", "3", "-o", file];
+        let made = run(&[&["generate"], &options[..]].concat(), "");
+        assert_eq!((made.status, &*made.stderr), (0, ""), "{options:?}");
+        let svg = draw(&["--format", "svg", "--order", order, file], "");
+        assert!((10_000..300_000).contains(&svg.len()), "{options:?}: {}", svg.len());
+        Document::parse(&svg).expect("XML");
+    }
+    // A comb of 999 plies with long names, and a node with many children.
+    let name = "é\"".repeat(500);
+    let comb = format!(
+        "{}1{}",
+        format!(r#"{{"name": {name:?}, "children": ["#).repeat(999),
+        ",2]}".repeat(999)
+    );
+    let row = format!("[[{}1],[3,4]]", "1,".repeat(100_000));
+    for tree in [comb, row] {
+        let svg = draw(&["--format", "svg", "-"], &tree);
+        assert!(svg.len() < 300_000, "{}", svg.len());
+    }
+}
+
+#[test]
+fn what_an_icicle_does_not_take() {
+    let message = |arguments: &[&str], input: &str| {
+        let run = run(&[&["draw", "--shape", "icicle"], arguments].concat(), input);
+        assert_eq!(run.status, 2, "{arguments:?}");
+        run.stderr
+    };
+    for (option, told) in [
+        (&["--format", "html"][..], "`--shape icicle` is for `--format text|svg`"),
+        (&["--show", "values"], "`--show` cannot be used with `--shape icicle`"),
+        (&["--blank"], "`--blank` cannot be used with `--shape icicle`"),
+        (&["--direction", "right"], "`--direction` cannot be used with `--shape icicle`"),
+        (&["--pruned", "hide"], "`--pruned` cannot be used with `--shape icicle`"),
+        (&["--step", "33"], "there is no step 33: the search has 32 steps"),
+        (&["--format", "svg", "--width", "20mm"], "the drawing needs a width of 64mm"),
+    ] {
+        let stderr = message(&[option, &[NAMED]].concat(), "");
+        assert!(stderr.contains(told), "{stderr}");
+    }
+    let deep = |plies: usize| format!("{}1{}", "[".repeat(plies), ",2]".repeat(plies));
+    let stderr = message(&["-"], &deep(1_001));
+    assert!(stderr.contains("there are more than 1000 plies to draw as an icicle"), "{stderr}");
+    assert_eq!(draw(&["-"], &deep(1_000)).lines().count(), 1_001 + 3);
+    assert_eq!(draw(&["--max-ply", "2", "-"], &deep(5_000)).lines().count(), 3 + 3);
+    // A leaf whose value is unknown ends the search.
+    let run = run(&["draw", "--shape", "icicle", "-"], "[[3, 5], [null, 9]]");
+    assert_eq!(run.status, 0);
+    assert!(run.stderr.contains("what is drawn is known before that"), "{}", run.stderr);
+    assert!(run.stdout.contains("5 of 7 nodes entered"), "{}", run.stdout);
+}
