@@ -59,7 +59,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 9052),
-    ("cli", 6451),
+    ("cli", 6454),
     ("read", 5894),
     ("search", 5642),
     ("check", 3967),

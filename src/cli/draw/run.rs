@@ -104,6 +104,10 @@ fn draw(
     let rules = loaded.rules();
     let recording = Recording::of(algorithm, rules).with_table(table_bytes);
     if options.shape == DrawingShape::Icicle {
+        // Each node comes once in it.
+        if algorithm.forward().is_none() {
+            bail!("`--shape icicle` is for alpha-beta and minimax, not for {}", algorithm.name());
+        }
         return draw_icicle(options, format, &loaded, recording, title.as_deref(), streams);
     }
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
