@@ -57,6 +57,9 @@ impl NumberKind {
     #[must_use]
     pub fn extended(self, value: Value) -> ExtendedNumber {
         match self.number(value) {
+            // The neighbour of the greatest double, where a null window ends.
+            Some(Number::Decimal(f64::INFINITY)) => ExtendedNumber::Infinity,
+            Some(Number::Decimal(f64::NEG_INFINITY)) => ExtendedNumber::MinusInfinity,
             Some(number) => ExtendedNumber::Number(number),
             None if value == Value::INFINITY => ExtendedNumber::Infinity,
             None => ExtendedNumber::MinusInfinity,

@@ -142,6 +142,7 @@ const MOST_MOVES: usize = 6;
 fn write_transposition(out: &mut Buffer, tree: &dyn TreeInfo, node: &Transposition) {
     out.text("known ").node((PathText::full(&node.path), tree.label(node.id)));
     let first = (PathText::full(&node.first), tree.label(node.first_id));
+    let first = Some(first).filter(|_| node.first != node.path);
     writeln!(out, " {}", KnownRow::new(first, tree.number_kind(), node.known));
     out.end_item();
 }

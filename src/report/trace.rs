@@ -287,7 +287,7 @@ const DEEPEST: usize = 40;
 struct StepRow<'a> {
     /// its number in the whole search, from 1
     step: u64,
-    /// `enter`, `answer`, `leaf`, `take`, `keep`, `cutoff`, `prune`, `return` or `result`
+    /// `enter`, `answer`, `leaf`, `take`, `keep`, `weigh`, `cutoff`, `prune`, `return`, `re-search` or `result`
     event: &'static str,
     /// the node that it is about
     #[serde(flatten)]

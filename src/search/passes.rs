@@ -36,7 +36,7 @@ use super::{
     Table,
 };
 use crate::tree::{Child, Keyed, Node, Tree, TreeWalk, Walk};
-use crate::value::{Bound, Player, Value, Window};
+use crate::value::{Bound, Mover, Player, Value, Window};
 
 /// MTD(f). The window of the rules only says how the result is shown.
 ///
@@ -146,7 +146,8 @@ pub fn follow<W: Keyed>(
     let rules = Rules { window: window.unwrap_or(Window::FULL), ..Rules::default() };
     loop {
         let mut rest = walk.below(&outcome.pv);
-        if let Node::Leaf(_) = rest.root().node {
+        // Nobody plays for an outcome.
+        if let Node::Leaf(_) | Node::Inner(Mover::Chance) = rest.root().node {
             return Ok(());
         }
         let rest = search::<AllBounds, _, _>(&mut buffers, &mut rest, table, rules, &mut ())?;

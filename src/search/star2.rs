@@ -11,6 +11,8 @@
 //! alpha. A probe that is beyond the end of its window where the player gets no help from further children bounds nothing:
 //! MIN may still have a child that is worth less.
 //!
+//! In doubles nothing is probed: what is taken out of a sum of them does not leave the sum that was before.
+//!
 //! The loop is that of [`alpha_beta`](super::alpha_beta). Each leaf is evaluated once at most, an outcome entered twice.
 //!
 //! Source: Ballard, "The *-minimax search procedure for trees containing chance nodes", *Artificial Intelligence* 21,
@@ -128,6 +130,7 @@ impl ProbedSum {
 
     /// Enters the next outcome to be probed.
     fn probe(&mut self, walk: &mut TreeWalk) -> Option<Child> {
+        let is_exact = !walk.has_doubles();
         while let Some(id) = walk.next_child() {
             let tree = walk.tree();
             let mover = match tree.node(id) {
@@ -135,11 +138,11 @@ impl ProbedSum {
                 Node::Leaf(_) => None,
             };
             let has_more = || tree.children(id).nth(self.probes as usize).is_some();
-            let partial = mover.and_then(Mover::player).filter(|_| has_more());
+            let partial = mover.and_then(Mover::player).filter(|_| is_exact && has_more());
             let (weight, found, is_lower, is_upper) = (0, None, false, false);
             self.outcomes.push(Probed { weight, partial, found, is_lower, is_upper });
             self.passed += 1;
-            if mover != Some(Mover::Chance) {
+            if mover != Some(Mover::Chance) || !is_exact {
                 return walk.enter();
             }
             walk.skip();

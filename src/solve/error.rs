@@ -68,6 +68,9 @@ pub enum SolveError {
     /// Bounds of all leaves among the options, and others in the document.
     #[error("`--bounds` and the `bounds` in the document differ")]
     OtherBounds,
+    /// An algorithm that goes by no bounds of all leaves, and a document that gives some.
+    #[error("`{0}` goes by no `bounds`, and the document gives some")]
+    NoBounds(&'static str),
     /// A search with a transposition table of a tree of which no node says which position it is: `[1, 2]`.
     #[error("a transposition table needs positions")]
     NoPositions,
@@ -120,9 +123,10 @@ impl SolveError {
             }
             SolveError::NoGame(_) => "give a position, as `{\"game\": \"tic-tac-toe\"}`",
             SolveError::NoChance(_) => {
-                "`solve`, `compare`, `trace`, `explain`, `draw` and `check` of answers know them, with `--algorithm alpha-beta` or `minimax`"
+                "`solve`, `compare`, `trace`, `explain`, `draw` and `check` of answers know them, with `--algorithm alpha-beta` or `minimax`, the first two with `star2`"
             }
             SolveError::OtherBounds => "leave out one of them",
+            SolveError::NoBounds(_) => "search with `--algorithm alpha-beta`",
             SolveError::NoPositions => {
                 "give a position of a game, as `{\"game\": \"tic-tac-toe\"}`, or nested JSON with the key `position` \
                  at nodes that come up again"

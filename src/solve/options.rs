@@ -165,12 +165,15 @@ impl SearchOptions {
     ///
     /// # Errors
     ///
-    /// [`SolveError::OtherBounds`]: the options say something else.
+    /// [`SolveError::OtherBounds`]: the options say something else; [`SolveError::NoBounds`]: the algorithm goes by none.
     pub(super) fn with_bounds(
         &self,
         of_document: Option<NumberWindow>,
     ) -> Result<SearchOptions, SolveError> {
         let differ = |one: ExtendedNumber, other| one.is_less(other) || other.is_less(one);
+        if of_document.is_some() && !self.algorithm.abilities().takes_window {
+            return Err(SolveError::NoBounds(self.algorithm.name()));
+        }
         match (self.bounds, of_document) {
             (Some(own), Some(given))
                 if differ(own.alpha, given.alpha) || differ(own.beta, given.beta) =>

@@ -58,18 +58,18 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9052),
-    ("cli", 6454),
+    ("report", 9050),
+    ("cli", 6459),
     ("read", 5894),
-    ("search", 5642),
+    ("search", 5665),
     ("check", 3967),
     ("tree", 2718),
     ("games", 2080),
-    ("solve", 1445),
+    ("solve", 1451),
     ("speed", 1104),
     ("generate", 913),
     ("exercise", 254),
-    ("number", 359),
+    ("number", 361),
     ("value", 202),
     ("quote", 148),
     ("fraction", 109),

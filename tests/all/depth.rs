@@ -192,6 +192,20 @@ fn a_trace_of_a_million_levels() {
     );
 }
 
+/// MAX has the leaf 1 at the root, and all leaves are 0 or 1. What a pass has left is known to the next one: a line with
+/// each path from the root would take terabytes.
+#[test]
+fn a_trace_of_passes_along_a_million_levels() {
+    let text = arrays(|level| i64::try_from(level % 2).expect("small"));
+    for algorithm in ["mtd-f", "dual-star"] {
+        let found = run(&["trace", "--algorithm", algorithm, "--node", "/"], &text);
+        assert_eq!((found.status, found.stderr.as_str()), (0, ""));
+        let last = found.stdout.lines().last().expect("a result");
+        assert!(last.ends_with("result /: value 1 (exact), principal variation to /1"), "{last}");
+        assert!(found.stdout.contains(" re-search /: "), "{}", found.stdout);
+    }
+}
+
 /// Nodes below ply 1,000 are counted at the one above them on that ply. All 20,001 nodes are entered, as no node has a
 /// bound before its last child.
 #[test]

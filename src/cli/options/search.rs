@@ -428,6 +428,11 @@ impl<C> SearchArgs<C> {
         if self.given.probes.is_some() && !algorithms.contains(&Algorithm::Star2) {
             bail!("`--probe` means nothing without the algorithm `star2`");
         }
+        if self.given.probes.is_some() && self.given.transpositions {
+            bail!(
+                "`--probe` means nothing with `--transpositions`: the search does not probe then"
+            );
+        }
         let takes_guess = |algorithm: &Algorithm| algorithm.abilities().takes_first_guess;
         if self.given.first_guess.is_some() && !algorithms.iter().any(takes_guess) {
             bail!("`--first-guess` means nothing without the algorithm `mtd-f`");

@@ -229,7 +229,7 @@ impl StepsOfDrawn<'_> {
             }
             Event::Enter | Event::Answer | Event::Leaf { .. } | Event::Return { .. } => {
                 let known_position = visit.known.map(|known| record.known(known));
-                let is_same_node = known_position.is_some_and(|known| known.is_same_node);
+                let is_same_node = known_position.is_some_and(|known| known.first.is_none());
                 // What an earlier search has shown of the node itself is no other node's.
                 let is_answered = visit.is_answered && !is_same_node;
                 let fate = if is_answered { Fate::Known } else { Fate::Entered };

@@ -143,9 +143,10 @@ impl ShownTree<'_> {
             _ => return None,
         };
         let known = search.record().known(search.record().visit(visit).known?);
-        let name = self.name_in(self.tree.whole().label(known.first_id.number()));
+        let (path, id) = known.first.as_ref()?;
+        let name = self.name_in(self.tree.whole().label(id.number()));
         let name = name.filter(|name| self.name(node).as_ref() != Some(name));
-        let path = || PathText::full(&known.first).to_string();
+        let path = || PathText::full(path).to_string();
         let first = name.map_or_else(path, |name| self.style().signs.name(&name));
         self.shows(Detail::Values).then(|| format!("= {first}"))
     }

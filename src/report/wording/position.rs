@@ -15,14 +15,11 @@ use crate::tree::path::PathText;
 /// What is known of a position.
 #[derive(Serialize)]
 pub(in crate::report) struct KnownRow<'a> {
-    /// the path of the node at which the search met the position first
-    first: PathText<'a>,
+    /// the path of the node at which the search met the position first; `null`: an earlier search has left the node itself
+    first: Option<PathText<'a>>,
     /// The same node with its name and move.
     #[serde(skip)]
-    mention: Mention<'a>,
-    /// Whether that is the same node.
-    #[serde(skip)]
-    is_same_node: bool,
+    mention: Option<Mention<'a>>,
     /// the value is at least this; `null`: nothing is known
     lower: ExtendedNumber,
     /// the value is at most this; `null`: nothing is known
@@ -30,23 +27,22 @@ pub(in crate::report) struct KnownRow<'a> {
 }
 
 impl<'a> KnownRow<'a> {
-    /// What was known of the position of a node on a path, when the search came there.
+    /// What was known of a node or its position, when the search came there.
     pub(in crate::report) fn of(names: &impl Names<'a>, known: KnownId) -> KnownRow<'a> {
         let (tree, known) = (names.tree(), names.record().known(known));
-        let first = (PathText::full(&known.first), tree.label(known.first_id.number()));
-        let is_same_node = known.is_same_node;
-        KnownRow { is_same_node, ..KnownRow::new(first, tree.number_kind(), known.range) }
+        let first = known.first.as_ref();
+        let first = first.map(|(path, id)| (PathText::full(path), tree.label(id.number())));
+        KnownRow::new(first, tree.number_kind(), known.range)
     }
 
     pub(in crate::report) fn new(
-        first: NamedPath<'a>,
+        first: Option<NamedPath<'a>>,
         number_kind: NumberKind,
         known: ProvedRange,
     ) -> KnownRow<'a> {
         KnownRow {
-            first: first.0,
-            mention: Mention::brief(first),
-            is_same_node: false,
+            first: first.map(|(path, _)| path),
+            mention: first.map(Mention::brief),
             lower: number_kind.extended(known.lower),
             upper: number_kind.extended(known.upper),
         }
@@ -55,10 +51,9 @@ impl<'a> KnownRow<'a> {
     /// `same position as /0/1 move "c1", at least 3`; `from an earlier search at least 3`.
     pub(in crate::report) fn words(&self, signs: Signs) -> impl fmt::Display {
         fmt::from_fn(move |out| {
-            if self.is_same_node {
-                out.write_str("from an earlier search ")?;
-            } else {
-                write!(out, "same position as {}, ", self.mention)?;
+            match &self.mention {
+                Some(first) => write!(out, "same position as {first}, ")?,
+                None => out.write_str("from an earlier search ")?,
             }
             let is_number = |end: &ExtendedNumber| matches!(end, ExtendedNumber::Number(_));
             let [lower, upper] = [self.lower, self.upper].map(|end| signs.print(end));

@@ -36,6 +36,8 @@ pub(super) struct Recorder<F> {
     kept: Option<Rc<Cell<Option<KeptPosition>>>>,
     /// The leaf that the search is at.
     leaf: Option<VisitId>,
+    /// What the passes before have proved of the root.
+    of_root: ProvedRange,
     /// The next node begins a search with this number; of it so much is shown that the search uses.
     begins: Option<(u32, ProvedRange)>,
     /// The node that the search was done with last, until its parent gets its value.
@@ -45,7 +47,8 @@ pub(super) struct Recorder<F> {
 impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
     pub(super) fn new(record: Record, each: F) -> Recorder<F> {
         let (transpositions, kept, leaf, begins, done) = (None, None, None, None, None);
-        Recorder { record, each, transpositions, kept, leaf, begins, done }
+        let of_root = ProvedRange::NOTHING;
+        Recorder { record, each, transpositions, kept, leaf, of_root, begins, done }
     }
 
     /// The same, of a search with a table, which tells here what it keeps.
@@ -61,7 +64,7 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
                 let value = outcome.value;
                 self.record.ending = Ending::Found(outcome);
                 if let Some((root, _, range)) = done {
-                    let bound = range.bound(value);
+                    let bound = range.and(self.of_root).bound(value);
                     // It is the last step: there is nothing left to stop.
                     _ = self.step(root, Event::Result(Proved { value, bound }));
                 }
@@ -119,13 +122,8 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
 /// The events.
 impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
     fn enter(&mut self, entered: &Entered) -> ControlFlow<()> {
-        let begins = self.begins.take();
-        let shown = begins.map_or(ProvedRange::NOTHING, |(_, shown)| shown);
-        let known = self.known(entered.path, &entered.child, entered.key, entered.known.and(shown));
-        let visit = self.record.enter(entered.child, entered.window, known);
-        if let Some((search, _)) = begins {
-            self.record.visits[visit.index()].search = search;
-        }
+        let Entered { path, child, key, known, window } = *entered;
+        let visit = self.arrive(path, child, key, known, window);
         match entered.child.node {
             Node::Inner(mover) => {
                 self.record.open(visit, mover);
@@ -140,28 +138,44 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         }
     }
 
-    /// What was known of the node at a path or of its position, if that has come up before.
-    fn known(
+    /// The search comes to a node, with which another search may begin.
+    fn arrive(
         &mut self,
         path: &[u32],
-        child: &Child,
+        child: Child,
         key: Option<u128>,
-        range: ProvedRange,
-    ) -> Option<KnownId> {
+        known: ProvedRange,
+        window: Window,
+    ) -> VisitId {
+        let begins = self.begins.take();
+        let shown = begins.map_or(ProvedRange::NOTHING, |(_, shown)| shown);
+        let known = self.known(path, key, known.and(shown));
+        let visit = self.record.enter(child, window, known);
+        if let Some((search, _)) = begins {
+            self.record.visits[visit.index()].search = search;
+        }
+        visit
+    }
+
+    /// What was known of the node at a path or of its position, if that has come up before.
+    fn known(&mut self, path: &[u32], key: Option<u128>, range: ProvedRange) -> Option<KnownId> {
         if range == ProvedRange::NOTHING {
             return None;
         }
         let first = key.and_then(|key| self.transpositions.as_ref()?.first(key));
-        let (first, first_id) = first.unwrap_or_else(|| (path.to_vec(), child.id));
-        let is_same_node = first == path;
-        self.record.known.push(KnownPosition { first, first_id, range, is_same_node });
+        let first = first.filter(|(first, _)| first != path);
+        self.record.known.push(KnownPosition { first, range });
         Some(KnownId::last_of(self.record.known.len()))
     }
 
     /// The node that the search has left last is searched again, or the whole tree by the next pass.
     fn research(&mut self) -> ControlFlow<()> {
-        let (visit, Proved { value, .. }, _) = self.done.take().expect("a node is left before");
+        let done = self.done.take().expect("a node is left before");
+        let (visit, Proved { value, .. }, range) = done;
         let Visit { parent, position, .. } = *self.record.visit(visit);
+        if parent.is_none() {
+            self.of_root = self.of_root.and(range);
+        }
         let above = parent.and_then(|above| self.record.visit(above).mover?.player());
         // Its second search begins where the test has ended, and no other one does.
         let shown = match above.filter(|_| self.record.algorithm == Algorithm::NegaScout) {
@@ -178,14 +192,14 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         if parent.is_some() {
             self.record.forget_child(visit, None);
         } else if !self.record.visit(visit).place_by_part.is_kept() {
-            self.record.visits.pop();
+            self.record.forget_last();
         }
         ControlFlow::Continue(())
     }
 
     fn answer(&mut self, answered: &Answered) -> ControlFlow<()> {
-        let known = self.known(answered.path, &answered.child, answered.key, answered.known);
-        let visit = self.record.enter(answered.child, answered.window, known);
+        let Answered { path, child, key, known, window } = *answered;
+        let visit = self.arrive(path, child, key, known, window);
         let node = *self.record.visit(visit);
         let value = answered.known.settle(node.window).expect("that is why it is not searched");
         let value = self.returned(&node, value);
@@ -394,7 +408,8 @@ impl Record {
             }
         }
         if let Some(known) = known {
-            let KnownPosition { range, is_same_node, .. } = *self.known(known);
+            let KnownPosition { first, range } = self.known(known);
+            let is_same_node = first.is_none();
             let is_asked_anew = outcome_of.is_some() || self.comes_back();
             let is_known = |end: Value, asked: Value, known: Value| {
                 if is_asked_anew { end.key().is_some() && end == known } else { end != asked }
@@ -458,12 +473,22 @@ impl Record {
         if self.visit(node).place_by_part != PlaceByPart::Outside {
             return;
         }
-        self.visits.truncate(node.index() + 1);
+        while self.visits.len() > node.index() + 1 {
+            self.forget_last();
+        }
         if let Some(last) = self.visits[node.index()].last_outcome.take() {
             self.outcomes.truncate(self.first_outcome(last));
         }
         while self.cutoffs.last().is_some_and(|cutoff| cutoff.at >= node) {
             self.cutoffs.pop();
+        }
+    }
+
+    /// Forgets the last visit, and what was known there, which is what was learnt last.
+    fn forget_last(&mut self) {
+        let known = self.visits.pop().and_then(|visit| visit.known);
+        if known.is_some_and(|known| known.index() + 1 == self.known.len()) {
+            self.known.pop();
         }
     }
 
@@ -477,7 +502,7 @@ impl Record {
         let player = mover.and_then(Mover::player);
         let own = player.and_then(|player| open.sources.own(player));
         let Some(player) = player.filter(|_| own == Some(BoundSource::Child(child))) else {
-            self.visits.pop();
+            self.forget_last();
             return;
         };
         // The child takes the place of the one before, if that was the last one.
@@ -489,7 +514,11 @@ impl Record {
                 && !visit.place_by_part.is_kept()
         });
         if is_replaced {
-            self.visits.swap_remove(place);
+            let gone = self.visits.swap_remove(place).known;
+            if let (Some(gone), Some(known)) = (gone, &mut self.visits[place].known) {
+                self.known.swap_remove(gone.index());
+                *known = gone;
+            }
             open.sources.set_own(player, BoundSource::Child(VisitId::at(place)));
             // They may name the child that is gone.
             self.visits[place].sources = Sources::default();

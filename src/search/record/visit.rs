@@ -147,14 +147,11 @@ impl KnownId {
 /// What was known of the position of a node when the search came there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPosition {
-    /// The path of the node at which the search met the position first.
-    pub first: Vec<u32>,
-    /// What the walk knows that node by.
-    pub first_id: NodeId,
+    /// The path of the node at which the search met the position first, and what the walk knows it by; `None`: it is the
+    /// same node, which an earlier search has left.
+    pub first: Option<(Vec<u32>, NodeId)>,
     /// What was proved of its value.
     pub range: ProvedRange,
-    /// Whether it was the same node: an earlier search has left it.
-    pub is_same_node: bool,
 }
 
 impl Sources {

@@ -199,6 +199,8 @@ fn what_a_table_keeps_is_what_the_search_finds_there() {
                             // It also knows what a test has shown.
                             let kept = kept.unwrap_or(ProvedRange::NOTHING);
                             assert!(kept.lower <= known.lower && known.upper <= kept.upper);
+                            let value = values[visit.id.number() as usize];
+                            assert!(known.lower <= value && value <= known.upper);
                         } else {
                             assert_eq!(known, kept);
                         }

@@ -211,8 +211,9 @@ impl WithTables<'_> {
         assert!(is_true, "{} {visit:?} {value:?}", self.document);
         if let Some(known) = visit.known {
             let known = record.known(known);
-            let [first, node] = [known.first_id, visit.id].map(NodeId::number);
-            assert_eq!(tree.find(&known.first), Some(first));
+            let (path, id) = known.first.as_ref().expect("no node is searched again");
+            let [first, node] = [*id, visit.id].map(NodeId::number);
+            assert_eq!(tree.find(path), Some(first));
             assert!(first < node && tree.key(node).is_some());
             assert_eq!(tree.key(first), tree.key(node));
             assert!((known.range.lower..=known.range.upper).contains(&value));
