@@ -25,14 +25,14 @@ function algorithmOf({ nodes, again, has_windows, cuts_at, fail }, player) {
   const tests = again === "scout" || again === "negascout";
   return [
     ["result", `answer ← value(root${window})`],
-    ...(again && !tests ? [["re-search", "  again with a null window, until its bounds meet"]] : []),
+    ...(again && !tests ? [["re-search", "  again, until its bounds meet"]] : []),
     ["", `value(node${window}):   ${arrow} ${player.toUpperCase()}`],
     ["leaf", "  if it is a leaf: return its value"],
     ...(nodes.some(({ last }) => "answer" in last) ? [["answer", `  if ${again ? "what is known" : "the table"} settles it: return that`]] : []),
     ["enter", `  best ← ${worst}`],
     ["", "  for each child, in order:"],
-    ["", `    v ← value(child${window})${tests ? ", of a later child in a null window" : ""}`],
-    ...(tests ? [["re-search", "    if v is better than best, and less than the opponent has: search the child again"]] : []),
+    ["", `    v ← value(child${window})${tests ? ", or its test" : ""}`],
+    ...(tests ? [["re-search", "    if it passes: search the child again"]] : []),
     ["keep", `    if v ${better} best:`],
     ["take", "      best ← v"],
     ...(has_windows ? [

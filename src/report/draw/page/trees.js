@@ -50,7 +50,8 @@ function prepared(tree) {
     const after = {
       state: { open: "open", entered: "done" }[fate] || "",
       isCut: fate === "pruned",
-      isAnswered: event === "answer",
+      // What an earlier search has shown of the node itself leaves it as it was.
+      isAnswered: event === "answer" && !(tree.again && nodes[node].same === null),
       window,
       value: value === null ? "" : `${sign} ${value}`.trim(),
       best: event === "take" && child !== null ? child : before.best,
