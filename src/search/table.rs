@@ -119,16 +119,12 @@ impl<const WORDS: usize> Table<WORDS> {
         self.best[place as usize] = u8::try_from(position).unwrap_or_default();
     }
 
-    /// Doubles the table, in its place: the old one and a new one would take more than is allowed. The place of an entry
-    /// gets one bit more, so no two come to one place. From the last one on each goes to a place that is free by then.
+    /// Doubles the table. The place of an entry gets one bit more, so no two come to one place.
     #[cold]
     fn grow(&mut self) {
-        let before = self.entries.len();
-        self.entries.reserve_exact(before);
-        prefer_huge_pages(self.entries.spare_capacity_mut());
-        self.entries.resize(2 * before, [0; WORDS]);
-        for from in (0..before).rev() {
-            let entry = std::mem::replace(&mut self.entries[from], [0; WORDS]);
+        let twice = vec![[0; WORDS]; 2 * self.entries.len()];
+        prefer_huge_pages(&twice);
+        for entry in std::mem::replace(&mut self.entries, twice) {
             if !is_empty(&entry) {
                 let (_, place) = self.place(key_of(&entry));
                 self.entries[place] = entry;

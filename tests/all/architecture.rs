@@ -61,7 +61,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("report", 9050),
     ("cli", 6459),
     ("read", 5894),
-    ("search", 5665),
+    ("search", 5662),
     ("check", 3967),
     ("tree", 2718),
     ("games", 2080),
