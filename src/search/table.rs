@@ -3,7 +3,8 @@
 //! An entry is a key and two bounds. A key says in which place its entry is; where the entry of another position is
 //! there, the newer one replaces it. So the table may forget, and never says anything wrong: keys are compared
 //! whole. It begins small and doubles when it is half full, until it has the size that is allowed: most searches
-//! touch little memory. What is kept depends on the search alone, so all runs are the same.
+//! touch little memory. A large one is one allocation, zeroed by the system. What is kept depends on the search alone,
+//! so all runs are the same.
 //!
 //! A position whose value is that of its only child, as far as the walk knows, is not kept: the child is.
 //!
@@ -26,8 +27,10 @@ use crate::value::{Bound, Value, Window};
 /// A transposition table with so many words of 64 bits an entry: [`NARROW`] or [`WIDE`].
 #[derive(Debug)]
 pub struct Table<const WORDS: usize> {
-    /// The words of a key, then as many of its bounds. The number of entries is a power of two.
+    /// The words of a key, then as many of its bounds. Of these the first `size` are used.
     entries: Vec<[u64; WORDS]>,
+    /// The number of entries that are used: a power of two.
+    size: usize,
     /// Which child of a position is the best one. Empty until one is kept.
     best: Vec<u8>,
     /// How many of the entries say something.
@@ -50,6 +53,11 @@ pub const DEFAULT_BYTES: usize = 256 << 20;
 /// The entries of a new table, if so many are allowed.
 const FIRST: usize = 1 << 10;
 
+/// A table of more entries is allocated whole, where the system gives memory as pages of zeros, each when it is first
+/// used. In WebAssembly all of it is there at once.
+const SMALL: usize = 1 << 16;
+const HAS_ZEROED_PAGES: bool = cfg!(not(target_family = "wasm"));
+
 /// For so many positions the best child is kept.
 const BEST: usize = 1 << 20;
 
@@ -61,6 +69,7 @@ impl<const WORDS: usize> Table<WORDS> {
         let most = 1 << most.ilog2();
         Table {
             entries: vec![[0; WORDS]; FIRST.min(most)],
+            size: FIRST.min(most),
             best: Vec::new(),
             filled: 0,
             most,
@@ -79,52 +88,25 @@ impl<const WORDS: usize> Table<WORDS> {
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "an index")]
     fn place(&self, key: u128) -> ([u64; 2], usize) {
-        let bits = self.entries.len().trailing_zeros();
+        let bits = self.size.trailing_zeros();
         (words(key), mixed(key).checked_shr(64 - bits).unwrap_or(0) as usize)
     }
 
-    /// What is known of the position with this key.
-    #[inline]
-    fn get(&self, key: u128) -> ProvedRange {
-        let (words, place) = self.place(key);
-        let entry = &self.entries[place];
-        if entry[..WORDS / 2] == words[..WORDS / 2] { unpack(entry) } else { ProvedRange::NOTHING }
-    }
-
-    /// Keeps what is known of the position with this key.
-    #[inline]
-    fn put(&mut self, key: u128, bounds: ProvedRange) {
-        let (words, place) = self.place(key);
-        let mut entry = [0; WORDS];
-        entry[..WORDS / 2].copy_from_slice(&words[..WORDS / 2]);
-        pack(bounds, &mut entry);
-        if is_empty(&entry) {
-            return;
-        }
-        let before = std::mem::replace(&mut self.entries[place], entry);
-        if is_empty(&before) {
-            self.filled += 1;
-            if 2 * self.filled > self.entries.len() && self.entries.len() < self.most {
-                self.grow();
-            }
-        } else if before[..WORDS / 2] != entry[..WORDS / 2] {
-            self.replaced += 1;
-        }
-    }
-
-    /// Keeps which child is the best one.
-    #[cold]
-    fn keep_best(&mut self, place: u32, position: u32) {
-        self.best.resize(BEST, 0);
-        self.best[place as usize] = u8::try_from(position).unwrap_or_default();
-    }
-
-    /// Doubles the table. The place of an entry gets one bit more, so no two come to one place.
+    /// Doubles the table, in its place if there is room. The place of an entry gets one bit more, so no two come to one
+    /// place; from the last one on each goes to a place that is free by then.
     #[cold]
     fn grow(&mut self) {
-        let twice = vec![[0; WORDS]; 2 * self.entries.len()];
-        prefer_huge_pages(&twice);
-        for entry in std::mem::replace(&mut self.entries, twice) {
+        let before = self.size;
+        self.size *= 2;
+        if self.entries.len() < self.size {
+            let is_last = HAS_ZEROED_PAGES && self.size > SMALL;
+            let mut larger = vec![[0; WORDS]; if is_last { self.most } else { self.size }];
+            larger[..before].copy_from_slice(&self.entries);
+            self.entries = larger;
+        }
+        prefer_huge_pages(&self.entries[before..self.size]);
+        for from in (0..before).rev() {
+            let entry = std::mem::replace(&mut self.entries[from], [0; WORDS]);
             if !is_empty(&entry) {
                 let (_, place) = self.place(key_of(&entry));
                 self.entries[place] = entry;
@@ -234,22 +216,22 @@ trait Positions {
     fn prefetch(&self, key: u128);
 
     /// What is known of the position with this key.
-    fn known(&self, key: u128) -> ProvedRange;
+    fn get(&self, key: u128) -> ProvedRange;
 
     /// Keeps what is known of the position with this key.
-    fn learn(&mut self, key: u128, bounds: ProvedRange);
+    fn put(&mut self, key: u128, bounds: ProvedRange);
 
     /// The best child that is kept at a place.
     fn best_at(&self, place: u32) -> Option<u8>;
 
     /// Keeps which child is the best one.
-    fn learn_best(&mut self, place: u32, position: u32);
+    fn keep_best(&mut self, place: u32, position: u32);
 
     /// The key of the other position in the place where this one is kept; `None`: none is there.
     fn other_in_place_of(&self, key: u128) -> Option<u128>;
 
-    /// How many positions have been kept.
-    fn positions(&self) -> u64;
+    /// How many positions have been kept, as [`Table::positions`] counts them.
+    fn count(&self) -> u64;
 }
 
 impl<const WORDS: usize> Positions for Table<WORDS> {
@@ -264,13 +246,30 @@ impl<const WORDS: usize> Positions for Table<WORDS> {
     }
 
     #[inline]
-    fn known(&self, key: u128) -> ProvedRange {
-        self.get(key)
+    fn get(&self, key: u128) -> ProvedRange {
+        let (words, place) = self.place(key);
+        let entry = &self.entries[place];
+        if entry[..WORDS / 2] == words[..WORDS / 2] { unpack(entry) } else { ProvedRange::NOTHING }
     }
 
     #[inline]
-    fn learn(&mut self, key: u128, bounds: ProvedRange) {
-        self.put(key, bounds);
+    fn put(&mut self, key: u128, bounds: ProvedRange) {
+        let (words, place) = self.place(key);
+        let mut entry = [0; WORDS];
+        entry[..WORDS / 2].copy_from_slice(&words[..WORDS / 2]);
+        pack(bounds, &mut entry);
+        if is_empty(&entry) {
+            return;
+        }
+        let before = std::mem::replace(&mut self.entries[place], entry);
+        if is_empty(&before) {
+            self.filled += 1;
+            if 2 * self.filled > self.size && self.size < self.most {
+                self.grow();
+            }
+        } else if before[..WORDS / 2] != entry[..WORDS / 2] {
+            self.replaced += 1;
+        }
     }
 
     #[inline]
@@ -278,8 +277,10 @@ impl<const WORDS: usize> Positions for Table<WORDS> {
         self.best.get(place as usize).copied()
     }
 
-    fn learn_best(&mut self, place: u32, position: u32) {
-        self.keep_best(place, position);
+    #[cold]
+    fn keep_best(&mut self, place: u32, position: u32) {
+        self.best.resize(BEST, 0);
+        self.best[place as usize] = u8::try_from(position).unwrap_or_default();
     }
 
     fn other_in_place_of(&self, key: u128) -> Option<u128> {
@@ -287,8 +288,8 @@ impl<const WORDS: usize> Positions for Table<WORDS> {
         Some(key_of(entry)).filter(|&other| !is_empty(entry) && other != key)
     }
 
-    fn positions(&self) -> u64 {
-        Table::positions(self)
+    fn count(&self) -> u64 {
+        self.positions()
     }
 }
 
@@ -302,7 +303,7 @@ fn find_in<W: Keyed>(table: &(impl Positions + ?Sized), walk: &mut W) -> (OpenEn
         if walk.look_ahead() {
             key = None;
         } else {
-            known = known.and(table.known(asked));
+            known = known.and(table.get(asked));
         }
     }
     let mut best_place = NOWHERE;
@@ -324,10 +325,10 @@ fn keep_in(
     position: u32,
 ) -> bool {
     if open.best_place != NOWHERE {
-        table.learn_best(open.best_place, position);
+        table.keep_best(open.best_place, position);
     }
     if let Some(key) = open.key {
-        table.learn(key, open.known.after(open.window, value));
+        table.put(key, open.known.after(open.window, value));
     }
     !open.is_narrowed || open.window.bound(value) == Bound::Exact
 }
@@ -392,7 +393,7 @@ impl AnyTable {
     /// How many positions have been kept, as [`Table::positions`] counts them.
     #[must_use]
     pub fn positions(&self) -> u64 {
-        self.table.positions()
+        self.table.count()
     }
 
     /// Where the table tells from now on what it has kept last of a position with a key.
@@ -407,7 +408,7 @@ impl AnyTable {
         };
         let forgotten = open.key.and_then(|key| self.table.other_in_place_of(key));
         let has_line = keep_in(&mut *self.table, open, value, position);
-        let range = open.key.map_or(ProvedRange::NOTHING, |key| self.table.known(key));
+        let range = open.key.map_or(ProvedRange::NOTHING, |key| self.table.get(key));
         let position = KeptPosition { range, window: open.window, forgotten };
         kept.set(Some(position).filter(|_| range != ProvedRange::NOTHING));
         has_line
