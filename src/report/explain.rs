@@ -29,7 +29,7 @@ use crate::quote::Text;
 use crate::report::buffer::Buffer;
 use crate::report::wording::{
     KnownRow, Mention, NamedPath, Names, RecordedPath, Signs, above, amount, at_least, cutoff_name,
-    lies, mover_name, player_name, why_pruned,
+    lies, mover_name, player_name, whole_name, why_pruned,
 };
 use crate::search::record::{
     BoundSource, Critical, Cutoff, CutoffKind, Fate, PrunedId, PrunedIf, Record, SeenOutcome,
@@ -370,6 +370,9 @@ pub(in crate::report) struct HeldBound<N> {
     /// Whether it is one of the bounds of all leaves.
     #[serde(skip)]
     pub(in crate::report) is_of_leaves: bool,
+    /// Whose window it is else: that of the `search`, or of the `pass`.
+    #[serde(skip)]
+    pub(in crate::report) whole: &'static str,
 }
 
 /// Why a node is pruned.
@@ -386,8 +389,9 @@ pub(in crate::report) struct PrunedNode<'a> {
     /// how alpha stands to beta in it: `>=` or `>`
     sign: &'static str,
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
-    /// table knows of a position), `search` (what an earlier search has shown), `test` (a null window), `chance` (beyond it a chance node above stops, too) or `window` (the window of the
-    /// search, or the bounds of all leaves)
+    /// table knows of a position), `search` (what an earlier search has shown), `test` (a null window), `chance` (beyond
+    /// it a chance node above stops, too) or `window` (the window of the search or of a pass, or the bounds of all
+    /// leaves)
     #[serde(serialize_with = "serialize_name")]
     reach: CutoffKind,
     /// the bound that the node had found
@@ -467,6 +471,7 @@ impl<N> HeldBound<N> {
             player: holder.and_then(|holder| names.record().visit(holder).mover),
             source,
             is_of_leaves: source.is_none() && names.record().rules().is_bound_of_leaves(value),
+            whole: whole_name(names.record()),
         }
     }
 
@@ -492,7 +497,9 @@ impl<N: fmt::Display> HeldBound<N> {
                 (Some(BoundSource::Search(_)), _) => "an earlier search of",
                 (Some(BoundSource::Test(_)), _) => "the test of",
                 (_, ExtendedNumber::Number(_)) if self.is_of_leaves => "the bounds of all leaves",
-                (_, ExtendedNumber::Number(_)) => "the window of the search",
+                (_, ExtendedNumber::Number(_)) => {
+                    return write!(out, " by the window of the {}", self.whole);
+                }
                 _ => return Ok(()),
             };
             write!(out, " by {by}")?;

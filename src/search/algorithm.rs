@@ -145,7 +145,7 @@ impl Algorithm {
         AnyObserver::with(observer, |observer| match self {
             Algorithm::SssStar => passes::best_first(tree, Player::Max, rules, observer),
             Algorithm::DualStar => passes::best_first(tree, Player::Min, rules, observer),
-            _ => self.search_again(tree, rules, observer),
+            _ => self.search_told(tree, rules, observer),
         })
     }
 
@@ -155,7 +155,7 @@ impl Algorithm {
     /// # Errors
     ///
     /// As [`search`](Algorithm::search).
-    pub(super) fn search_again(
+    pub(super) fn search_told(
         self,
         tree: &Tree,
         rules: Rules,
@@ -195,13 +195,13 @@ impl Algorithm {
                 ForwardAlgorithm::AlphaBeta.search_with_table(walk, table, rules, observer)
             }
             None => AnyObserver::with(observer, |observer| {
-                self.search_again_with_table(walk, table, rules, observer)
+                self.come_back_with_table(walk, table, rules, observer)
             }),
         }
     }
 
     /// The same by an algorithm that does not go forward.
-    fn search_again_with_table<W: Keyed>(
+    fn come_back_with_table<W: Keyed>(
         self,
         walk: &mut W,
         table: &mut AnyTable,

@@ -5,7 +5,7 @@
 //! than the player's own bound raises that bound; the cutoff rule says when the node stops: when alpha
 //! meets beta (`ge`), or passes it (`gt`). Of equal children, a tie, the first stays the best.
 //!
-//! Which bounds a node knows, and which it passes on to its children, is one of these ([`Bounds`]):
+//! Which bounds a node knows, and which it passes on to its children, is one of the [`Bounds`]:
 //!
 //! - [`AllBounds`]: its own and those of its ancestors. This is F2, with deep cutoffs.
 //! - [`ParentsBound`]: its parent's best value alone (procedure F1), so every cutoff is shallow. The
@@ -18,10 +18,9 @@
 //! At a chance node the loop adds up what its outcomes are worth, and the node stops as soon as the sum is far enough
 //! from alpha or beta, whatever the outcomes to come are worth: [`chance`](super::chance).
 //!
-//! A look at a few children of each outcome first is one of the [`Bounds`], too: [`star2`](super::star2).
-//!
-//! A node that tests its children with null windows, and searches some of them again, is a fourth:
-//! [`null_window`](super::null_window). Passes with a memory are searches of this loop, one after another:
+//! Other [`Bounds`] search nodes again: a node that tests its children with null windows
+//! ([`null_window`](super::null_window)), and a chance node that looks at a few children of each outcome first
+//! ([`star2`](super::star2)). Passes with a memory are searches of this loop, one after another:
 //! [`passes`](super::passes).
 //!
 //! *Fail-hard.* The values are those of fail-soft. Where fail-hard would return the bound that stops the
@@ -32,7 +31,7 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
-use super::chance::{Outcomes, Sum};
+use super::chance::{OutcomeSum, Sum};
 use super::memory::Memory;
 use super::observer::{GivenUp, prune, tell};
 use super::pv::{Line, Lines};
@@ -80,7 +79,7 @@ pub(super) trait Bounds<W> {
     type Asked: Copy + Default + Debug;
 
     /// What is known of the outcomes of a chance node.
-    type Sum: Outcomes<W>;
+    type Sum: OutcomeSum<W>;
 
     /// The window that a node of `player` goes by, which is entered with `window`.
     fn kept(window: Window, player: Player) -> Window;

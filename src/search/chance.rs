@@ -23,7 +23,7 @@ use crate::tree::{Child, Walk};
 use crate::value::{Value, Window};
 
 /// What a search knows of the outcomes of an open chance node. `W` is the walk that it goes along.
-pub(super) trait Outcomes<W>: Debug {
+pub(super) trait OutcomeSum<W>: Debug {
     /// Of a node that the walk has entered, before its first outcome. Of an outcome so many children are probed first, if
     /// some are.
     fn of(walk: &W, node: Child, probes: u32) -> Self;
@@ -241,7 +241,7 @@ impl Sum {
 }
 
 /// Star1.
-impl<W: Walk> Outcomes<W> for Sum {
+impl<W: Walk> OutcomeSum<W> for Sum {
     fn of(walk: &W, node: Child, _probes: u32) -> Sum {
         Sum::new(walk.total_weight(node), walk.has_doubles())
     }

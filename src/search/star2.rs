@@ -14,12 +14,14 @@
 //! In doubles nothing is probed: what is taken out of a sum of them does not leave the sum that was before.
 //!
 //! The loop is that of [`alpha_beta`](super::alpha_beta). Each leaf is evaluated once at most, an outcome entered twice.
+//! When it is entered again, the best of its probed children counts as found, also if it lay beyond its window then: the
+//! window is no wider now, so it still does.
 //!
 //! Source: Ballard, "The *-minimax search procedure for trees containing chance nodes", *Artificial Intelligence* 21,
 //! 1983; Hauk, Buro & Schaeffer, "Rediscovering *-minimax search", 2004.
 
 use super::alpha_beta::{Bounds, Buffers, Frame, search};
-use super::chance::{Outcomes, Sum};
+use super::chance::{OutcomeSum, Sum};
 use super::observer::AnyObserver;
 use super::{CutoffRule, Outcome, ProvedRange, Rules, SearchError};
 use crate::tree::{Child, Node, Tree, TreeWalk, Walk};
@@ -44,31 +46,31 @@ struct Probes;
 
 /// How many children a node may still enter; `None`: all of them.
 #[derive(Clone, Copy, Debug, Default)]
-struct Left(Option<u32>);
+struct ProbesLeft(Option<u32>);
 
 impl Bounds<TreeWalk<'_>> for Probes {
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = false;
     const KNOWS_CHANCE: bool = true;
     const COMES_BACK: bool = true;
-    type Asked = Left;
+    type Asked = ProbesLeft;
     type Sum = ProbedSum;
 
     fn kept(window: Window, _player: Player) -> Window {
         window
     }
 
-    fn passed_on<K>(node: &mut Frame<K, Left>, _child: Child) -> Window {
+    fn passed_on<K>(node: &mut Frame<K, ProbesLeft>, _child: Child) -> Window {
         node.window
     }
 
-    fn begin<K>(outcome: &mut Frame<K, Left>, sum: &ProbedSum, walk: &mut TreeWalk) {
+    fn begin<K>(outcome: &mut Frame<K, ProbesLeft>, sum: &ProbedSum, walk: &mut TreeWalk) {
         let probed = sum.outcome();
         let Some(player) = probed.partial else {
             return;
         };
         if !sum.is_searching {
-            outcome.asked = Left(Some(sum.probes));
+            outcome.asked = ProbesLeft(Some(sum.probes));
             return;
         }
         for _ in 0..sum.probes {
@@ -81,7 +83,7 @@ impl Bounds<TreeWalk<'_>> for Probes {
         }
     }
 
-    fn is_done<K>(node: &mut Frame<K, Left>) -> bool {
+    fn is_done<K>(node: &mut Frame<K, ProbesLeft>) -> bool {
         let Some(left) = &mut node.asked.0 else {
             return false;
         };
@@ -151,7 +153,7 @@ impl ProbedSum {
     }
 }
 
-impl Outcomes<TreeWalk<'_>> for ProbedSum {
+impl OutcomeSum<TreeWalk<'_>> for ProbedSum {
     fn of(walk: &TreeWalk, node: Child, probes: u32) -> ProbedSum {
         let sum = Sum::of(walk, node, probes);
         ProbedSum {

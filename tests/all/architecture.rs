@@ -58,10 +58,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9050),
+    ("report", 9078),
     ("cli", 6459),
     ("read", 5894),
-    ("search", 5662),
+    ("search", 5663),
     ("check", 3967),
     ("tree", 2718),
     ("games", 2080),

@@ -213,7 +213,7 @@ fn a_test_and_a_second_search_are_told() {
         "return /1/1: 8 (exact); alpha >= beta, but no child was left to prune",
         "keep /1: MIN keeps 7, for /1/1 is 8",
         "return /1: at least 7 (lower bound)",
-        "re-search /1: at least 7, so it is searched again: search 2",
+        "re-search /1: it was at least 7, and is searched again: search 2",
         "enter /1: MIN to move, window (7, inf), from an earlier search at least 7",
         "enter /1/0: MAX to move, window (7, inf)",
         "leaf /1/0/0: value 7",

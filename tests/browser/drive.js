@@ -24,7 +24,7 @@
   // next timer as soon as the page is idle, often before a frame; while there are messages it does not.
   const until = async (holds) => {
     const { port1, port2 } = new MessageChannel();
-    for (let turn = 0; turn < 300000 && !holds(); turn += 1) {
+    for (let turn = 0; turn < 2000000 && !holds(); turn += 1) {
       await new Promise((then) => {
         port1.onmessage = then;
         port2.postMessage("");

@@ -136,7 +136,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     /// Reads between which values all leaves lie.
     pub(super) fn bounds(&mut self, (offset, token): Placed<'a>) -> Result<(), Error> {
         let expected = |offset| {
-            let message = "expected two bounds, the lower one first".to_owned();
+            let message = "expected two different bounds, the lower one first".to_owned();
             Error::refused(offset, message, "write numbers, or `null` for infinite: `[0, 10]`")
         };
         if token != Token::OpenArray {

@@ -25,4 +25,6 @@ pub(super) use sentences::Sentences;
 pub use signs::Signs;
 pub(super) use signs::{amount, cut_off, lies};
 pub(super) use step::EventRow;
-pub(super) use terms::{at_least, count_of, cutoff_name, mover_name, player_name, size_of};
+pub(super) use terms::{
+    at_least, count_of, cutoff_name, mover_name, player_name, size_of, whole_name,
+};

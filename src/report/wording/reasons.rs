@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::mention::{Names as _, RecordedPath};
 use super::signs::amount;
-use super::terms::{at_least, player_name};
+use super::terms::{at_least, player_name, whole_name};
 use crate::number::NumberKind;
 use crate::search::CutoffRule;
 use crate::search::record::{Cutoff, CutoffKind, Record, SeenOutcome};
@@ -110,10 +110,16 @@ pub(in crate::report) fn why_enough(
             format!("no leaf is worth {more} than {limit}")
         }
         (None, Player::Max) => {
-            format!("the window of the search ends at {limit}, and more does not matter")
+            format!(
+                "the window of the {} ends at {limit}, and more does not matter",
+                whole_name(record)
+            )
         }
         (None, Player::Min) => {
-            format!("the window of the search begins at {limit}, and less does not matter")
+            format!(
+                "the window of the {} begins at {limit}, and less does not matter",
+                whole_name(record)
+            )
         }
     }
 }

@@ -10,7 +10,7 @@ use super::position::KnownRow;
 use super::reasons::{known_of_outcomes, why_enough};
 use super::signs::{Signs, amount};
 use super::step::EventRow;
-use super::terms::{at_least, count_of, player_name, to_move};
+use super::terms::{at_least, count_of, player_name, to_move, whole_name};
 use crate::number::NumberKind;
 use crate::report::draw::{DrawnSearch, DrawnStep};
 use crate::report::explain::HeldBound;
@@ -114,6 +114,7 @@ impl<'a> Sentences<'a> {
                     from: Some(names.child(child_value.child)),
                     player: Some(player.into()),
                     source: Some(BoundSource::Child(child_value.child)),
+                    whole: whole_name(self.search.record()),
                     is_of_leaves: false,
                 })
             }

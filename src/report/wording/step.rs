@@ -8,7 +8,9 @@ use serde::Serialize;
 use super::mention::Names;
 use super::position::KnownRow;
 use super::signs::{Signs, amount, lies};
-use super::terms::{bound_name, cutoff_name, moves, own_name, player_name, size_of, to_move};
+use super::terms::{
+    bound_name, cutoff_name, moves, own_name, player_name, size_of, to_move, whole_name,
+};
 use crate::named::{Named as _, serialize_name};
 use crate::number::{ExtendedNumber, Number, NumberWindow};
 use crate::search::record::{BoundSource, ChildValue, Cutoff, CutoffKind, Event, Proved, Step};
@@ -145,7 +147,7 @@ pub(in crate::report) struct CutoffRow<N> {
     /// where the opponent's bound comes from: `shallow` (the parent), `deep` (further up), `position` (what a
     /// table knows of the position of `holder`), `search` (what an earlier search has shown of it), `test` (the null
     /// window that tests it), `chance` (beyond it the chance node `holder` stops, too) or `window`
-    /// (the window of the search, or the bounds of all leaves)
+    /// (the window of the search or of a pass, or the bounds of all leaves)
     #[serde(serialize_with = "serialize_name")]
     reach: CutoffKind,
     /// the ancestor that holds the opponent's bound; `null` if it is of the window
@@ -156,6 +158,9 @@ pub(in crate::report) struct CutoffRow<N> {
     /// Whether it is one of the bounds of all leaves.
     #[serde(skip)]
     is_of_leaves: bool,
+    /// Whose window has the other ends: that of the `search`, or of the `pass`.
+    #[serde(skip)]
+    whole: &'static str,
     /// the child of the holder that the bound comes from; `null` also if it is known of the holder itself
     holder_found: Option<N>,
 }
@@ -323,6 +328,7 @@ impl<N> CutoffRow<N> {
             holder: holder.map(|holder| names.node(holder)),
             plies: holder.map_or(0, |holder| ply(cutoff.at) - ply(holder)),
             is_of_leaves: record.rules().is_bound_of_leaves(cutoff.window.own(!player)),
+            whole: whole_name(record),
             holder_found: cutoff.sources.own(!player).and_then(child),
         }
     }
@@ -376,7 +382,7 @@ impl<N: fmt::Display> EventRow<'_, N> {
             }
             EventRow::Research(ResearchRow { value, bound, search }) => {
                 let amount = amount(signs.print(value), *bound);
-                write!(out, "{amount}, so it is searched again: search {search}")
+                write!(out, "it was {amount}, and is searched again: search {search}")
             }
             EventRow::Result(ResultRow { value, bound, pv }) => {
                 let (value, bound) = (signs.print(value), bound_name(*bound));
@@ -435,7 +441,7 @@ impl<N: fmt::Display> CutoffRow<N> {
                 write!(out, "which {holder} holds at {at}, {plies} plies up")?;
             }
             (None, _) if self.is_of_leaves => out.write_str("beyond which no leaf is")?,
-            (None, _) => out.write_str("the end of the window of the search")?,
+            (None, _) => write!(out, "the end of the window of the {}", self.whole)?,
         }
         write!(out, " ({})", self.reach.name())
     }

@@ -1,5 +1,6 @@
 //! The terms that sentences are made of: players, bounds, cutoffs, counts.
 
+use crate::search::record::Record;
 use crate::value::{Bound, Mover, Player};
 
 /// `MAX` or `MIN`.
@@ -77,4 +78,10 @@ pub(in crate::report) const fn bound_name(bound: Bound) -> &'static str {
         Bound::Lower => "lower bound",
         Bound::Upper => "upper bound",
     }
+}
+
+/// What has the window that nobody in the tree holds: the `search` that was asked for, or a `pass` of it.
+pub(in crate::report) fn whole_name(record: &Record) -> &'static str {
+    let takes_window = record.algorithm().abilities().takes_window;
+    if record.comes_back() && !takes_window { "pass" } else { "search" }
 }

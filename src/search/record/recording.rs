@@ -69,7 +69,7 @@ impl Recording {
             }
             let mut recorder = self.recorder(each);
             let found = AnyObserver::with(&mut recorder, |observer| {
-                self.algorithm.search_again(tree, self.rules, observer)
+                self.algorithm.search_told(tree, self.rules, observer)
             });
             return recorder.finish(found);
         };

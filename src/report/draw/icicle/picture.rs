@@ -15,7 +15,7 @@ impl Icicle<'_> {
     ///
     /// # Errors
     ///
-    /// Those of `out`.
+    /// Those of `out`; `Unsupported`: another format.
     pub fn write(
         &self,
         out: &mut dyn io::Write,
@@ -27,7 +27,8 @@ impl Icicle<'_> {
         let (mut buffer, title) = (Buffer::before(out), node_words::title(title));
         match format {
             DrawingFormat::Svg => svg::write(&mut buffer, self, title.as_deref(), style),
-            _ => text::write(&mut buffer, self, title, style, columns),
+            DrawingFormat::Text => text::write(&mut buffer, self, title, style, columns),
+            _ => return Err(io::ErrorKind::Unsupported.into()),
         }
         buffer.finish()
     }

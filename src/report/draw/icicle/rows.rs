@@ -26,6 +26,9 @@ pub(super) enum Look {
     Unseen,
 }
 
+/// What a legend says of the line that is drawn through.
+pub(super) const LINE: &str = "principal variation";
+
 const LOOKS: usize = Look::ALL.len();
 
 impl Look {
@@ -47,6 +50,11 @@ impl Look {
             Look::Chance => Some(Mover::Chance),
             _ => None,
         }
+    }
+
+    /// Whether the search did not enter the node.
+    pub(super) fn is_left_out(self) -> bool {
+        matches!(self, Look::Pruned | Look::Answered | Look::Unseen)
     }
 
     /// What a legend says of it.

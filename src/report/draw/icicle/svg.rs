@@ -4,9 +4,8 @@
 use std::cmp::Reverse;
 use std::fmt::Write as _;
 
-use super::rows::{Bar, Look, Row};
+use super::rows::{Bar, LINE, Look, Row};
 use super::search::{Icicle, WideNode};
-use super::text::LINE;
 use crate::named::Named as _;
 use crate::quote::in_xml;
 use crate::report::buffer::Buffer;
@@ -55,7 +54,7 @@ pub(super) fn write(out: &mut Buffer, icicle: &Icicle, title: Option<&str>, styl
     }
     let lines = wrapped(title.unwrap_or(""), (width - 2.0 * SPACE) / TYPE);
     let top = lines.iter().fold(SPACE, |top, _| top + 2.0 * SPACE);
-    let places = Places::new(&rows, top, width);
+    let places = BarPlaces::new(&rows, top, width);
     let (legend, bottom) = legend(icicle, places.y(rows.len()) + 2.0 * SPACE, width);
     open_file(out, title, (width, bottom), TYPE);
     out.text(PATTERNS);
@@ -99,7 +98,7 @@ pub(super) fn write(out: &mut Buffer, icicle: &Icicle, title: Option<&str>, styl
 }
 
 /// Where bars stand.
-struct Places {
+struct BarPlaces {
     left: f64,
     top: f64,
     /// The height of a row.
@@ -108,14 +107,14 @@ struct Places {
     leaf: f64,
 }
 
-impl Places {
-    fn new(rows: &[Row], top: f64, width: f64) -> Places {
+impl BarPlaces {
+    fn new(rows: &[Row], top: f64, width: f64) -> BarPlaces {
         let count = f64::from(u32::try_from(rows.len()).expect("there are few plies"));
         let height = (600.0 / count).clamp(1.0, 24.0).floor();
         let has_heads = height >= TYPE && rows.iter().any(|row| row.mover().is_some());
         let left = if has_heads { 7.0 * SPACE } else { SPACE };
         let leaf = (width - left - SPACE) / f64::from(rows[0].scale.leaves);
-        Places { left, top, height, leaf }
+        BarPlaces { left, top, height, leaf }
     }
 
     fn y(&self, ply: usize) -> f64 {
@@ -165,7 +164,7 @@ impl Places {
         });
         let more = match look {
             Look::Leaf => String::new(),
-            Look::Pruned | Look::Answered | Look::Unseen => {
+            _ if look.is_left_out() => {
                 format!(" {}: {}", look.words(), size_of(nodes, leaves))
             }
             _ => format!(", {} of {leaves} leaves pruned", node.pruned),

@@ -7,15 +7,13 @@
 //!
 //! A bar that has room for it ends in a gap. Of narrow ones in one column the widest look is shown.
 
-use super::rows::{Look, Row, Scale};
+use super::rows::{LINE, Look, Row, Scale};
 use super::search::Icicle;
 use crate::report::buffer::Buffer;
 use crate::report::draw::drawing::DrawingStyle;
+use crate::report::draw::drawn_tree::number_of;
 use crate::report::draw::text::{BOLD, GREY, RESET, write_title};
 use crate::report::wording::Signs;
-
-/// The name of the line that is drawn through.
-pub(super) const LINE: &str = "principal variation";
 
 const LINE_SIGNS: (char, char) = ('┃', '|');
 
@@ -30,7 +28,7 @@ pub(super) fn write(
     let sign = |(sign, ascii)| if style.signs == Signs::Ascii { ascii } else { sign };
     let movers = icicle.rows.iter().filter_map(Row::mover);
     let head = movers.map(|mover| mover.len() + 1).max().unwrap_or(0);
-    let columns = columns.saturating_sub(if head > 4 { 7 } else { 4 }).max(1);
+    let columns = columns.saturating_sub(number_of(head)).max(1);
     for (ply, row) in icicle.rows.iter().enumerate() {
         let scale = Scale { columns, ..row.scale };
         let mut cells = cells(row, columns);
@@ -67,7 +65,7 @@ fn cells(row: &Row, columns: u32) -> Vec<Cell> {
     let row = row.merged(columns);
     for bar in &row.bars {
         let (look, _) = bar.looks().max_by_key(|&(_, width)| width).expect("it has one");
-        let cell = (signs(look), if look as usize > Look::Leaf as usize { GREY } else { "" });
+        let cell = (signs(look), if look.is_left_out() { GREY } else { "" });
         let ends = [bar.leaves.start, bar.leaves.end];
         let [first, end] = ends.map(|leaf| row.scale.column(leaf, true));
         let only = &mut cells[row.scale.column(bar.leaves.start, false) as usize];
