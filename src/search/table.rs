@@ -480,18 +480,21 @@ mod tests {
 
     #[test]
     fn a_table_that_grows_keeps_what_it_knows() {
-        let mut table = Table::<WIDE>::new(1 << 20);
-        let count = 20_000;
-        for number in 0..count {
-            table.put(key(number), range(-1, number.cast_signed()));
+        // The second one is allocated whole before it is as large.
+        for (bytes, count) in [(1 << 20, 20_000), (1 << 24, 150_000)] {
+            let mut table = Table::<WIDE>::new(bytes);
+            for number in 0..count {
+                table.put(key(number), range(-1, number.cast_signed()));
+            }
+            assert!(table.size > FIRST);
+            assert_eq!(table.size > 2 * SMALL, count == 150_000);
+            let known = |&number: &u64| table.get(key(number)) == range(-1, number.cast_signed());
+            let kept = (0..count).filter(known).count() as u64;
+            assert_eq!((kept + table.replaced, table.positions()), (count, count));
+            // A third finds its place taken while the table is a quarter to a half full.
+            assert!(kept > count * 3 / 5, "{kept}");
+            assert_eq!(table.get(key(count)), ProvedRange::NOTHING);
         }
-        assert!(table.entries.len() > FIRST);
-        let known = |&number: &u64| table.get(key(number)) == range(-1, number.cast_signed());
-        let kept = (0..count).filter(known).count() as u64;
-        assert_eq!((kept + table.replaced, table.positions()), (count, count));
-        // A third finds its place taken while the table is a quarter to a half full.
-        assert!(kept > count * 3 / 5, "{kept}");
-        assert_eq!(table.get(key(count)), ProvedRange::NOTHING);
     }
 
     #[test]
