@@ -33,7 +33,7 @@ mod wording;
 pub use crate::excerpt::excerpt;
 pub use crate::quote::{plain, quoted, visible};
 pub use comparison::{
-    ComparedTree, ComparisonSettings, RatioSpread, TableFormat, plot_one, plot_spread,
+    ComparedTree, ComparisonSettings, RatioSpread, TableFormat, plot_depths, plot_one, plot_spread,
 };
 pub use diagnostic::{Diagnostic, Source, reason};
 pub use format::{ReportFormat, append_value};

@@ -58,8 +58,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9078),
-    ("cli", 6459),
+    ("report", 9218),
+    ("cli", 6542),
     ("read", 5894),
     ("search", 5663),
     ("check", 3967),

@@ -519,3 +519,68 @@ fn iterations_need_positions_and_static_values() {
         "{told}"
     );
 }
+
+/// At each depth a range says what that depth alone says.
+#[test]
+fn a_range_of_depths_is_each_of_them_in_turn() {
+    let one_tree: &[&str] = &["trees/static-values.json"];
+    let two_trees: &[&str] = &["trees/static-values.json", "trees/static-values.json"];
+    for trees in [one_tree, two_trees] {
+        let at = |depth: &str| {
+            let format = ["--format", "csv", "--depth", depth];
+            let table = compare(&[&format[..], trees].concat(), "");
+            table.lines().map(str::to_owned).collect::<Vec<String>>()
+        };
+        let [first, second, third] = ["1", "2", "3"].map(at);
+        // There is one head. The tree has three plies: at depth 4 nothing is new.
+        assert_eq!(at("1..4"), [&first[..], &second[1..], &third[1..]].concat());
+        assert_eq!(at("2..3"), [&second[..], &third[1..]].concat());
+        assert_eq!(at("2..2"), second);
+    }
+}
+
+/// A binary tree to depth d has 2^(d + 1) - 1 nodes, and minimax enters each.
+#[test]
+fn a_plot_over_depth_has_a_point_for_each_depth() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("nodes.svg");
+    let target = file.to_str().expect("text");
+    let node = |children: String| format!(r#"{{"value": 4, "children": [{children}]}}"#);
+    let mut tree = "4".to_owned();
+    for _ in 0..9 {
+        tree = node(format!("{tree}, {tree}"));
+    }
+    let arguments = ["--depth", "1..9", "--algorithms", "minimax", "--orders", "none"];
+    for (input, name) in [(tree.clone(), "-:"), (format!("{tree}\n{tree}\n"), "means of 2 trees:")]
+    {
+        compare(&[&arguments[..], &["--plot", target, "-"]].concat(), &input);
+        let svg = fs::read_to_string(&file).expect("it is written");
+        assert!(svg.contains(name) || name == "-:", "{svg}");
+        assert!(svg.contains(">minimax 1023</text>"), "{svg}");
+        let document = roxmltree::Document::parse(&svg).expect("XML");
+        let number = |node: &roxmltree::Node, key| -> f64 {
+            node.attribute(key).and_then(|text| text.parse().ok()).expect("a number")
+        };
+        let dots = document.descendants().filter(|node| node.has_tag_name("circle"));
+        let dots: Vec<(f64, f64)> =
+            dots.map(|dot| (number(&dot, "cx"), number(&dot, "cy"))).collect();
+        assert_eq!(dots.len(), 9);
+        // The scale is logarithmic: 336 is one node, 56 are 1,023 of them.
+        for (depth, (x, y)) in (1..).zip(dots) {
+            let nodes = f64::from(2_i32.pow(depth + 1) - 1);
+            assert!((y - (336.0 - 280.0 * nodes.ln() / 1023_f64.ln())).abs() < 0.06, "{depth} {y}");
+            assert!((x - (70.0 + 420.0 * f64::from(depth - 1) / 8.0)).abs() < 0.06, "{depth} {x}");
+        }
+    }
+}
+
+#[test]
+fn a_range_of_depths_ends_where_the_tree_is_too_large() {
+    let position = r#"{"game": "tic-tac-toe", "evaluation": "lines"}"#;
+    let arguments = ["compare", "--orders=none", "--algorithms=alpha-beta", "--max-nodes=100"];
+    let run = run(&[&arguments[..], &["--depth", "1..3"]].concat(), position);
+    assert_eq!(run.status, 2);
+    // 1 + 9 nodes, and 1 + 9 + 72; the third ply has 504 more.
+    assert!(run.stdout.contains("depth-limit 2\n") && !run.stdout.contains("depth-limit 3\n"));
+    assert!(run.stderr.starts_with("error: at depth 3: "), "{}", run.stderr);
+}

@@ -25,7 +25,8 @@ Examples:
   abprune compare --algorithms alpha-beta,mtd-f --orders none tree.json
   abprune compare trees.jsonl                   means over many trees
   abprune compare --each -o all.csv trees.jsonl one row per tree and algorithm
-  abprune compare --plot bars.svg tree.json";
+  abprune compare --plot bars.svg tree.json
+  abprune compare --depth 1..6 --plot nodes.svg game.json";
 
 const AFTER: &str = "\
 An evaluation is each look at a leaf; evaluated are distinct leaves; nodes
@@ -93,7 +94,8 @@ pub struct CompareArgs {
 
     /// Draw the comparison to this file
     ///
-    /// Bars for one tree, the spread over several; algorithms with a table have no ratio, and no bar
+    /// Bars for one tree, the spread over several; algorithms with a table have no ratio, and no bar. With several
+    /// depths, the nodes over the depth, also of these
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
 
@@ -205,7 +207,7 @@ impl CompareArgs {
             first_guess: has_guess.then(guess),
             order: search.order,
             seed: is_random.then_some(search.seed),
-            depth: search.depth,
+            depth: None,
             max_nodes: self.max_nodes(),
             player: self.reading.player.map(Player::name),
             values: self.reading.values.name(),

@@ -1,7 +1,8 @@
 //! `abprune compare`: counts what each algorithm looks at, on several documents at a time, on as many threads.
 
-use std::mem;
+use std::collections::BTreeMap;
 use std::sync::Mutex;
+use std::{io, mem};
 
 use anyhow::{Result, bail};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
@@ -17,8 +18,8 @@ use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::{
-    ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_one,
-    plot_spread,
+    ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_depths,
+    plot_one, plot_spread,
 };
 use crate::search::{Comparison, ComparisonError, ComparisonOptions, ComparisonStep, Summary};
 use crate::solve::{Document, NodeNames, PreparedTree, SolveError, SolveOptions};
@@ -41,11 +42,9 @@ pub fn run(arguments: &CompareArgs, streams: &Streams) -> Result<Status> {
         outputs: Outputs::open(arguments, streams)?,
         status: Status::Solved,
         is_many: false,
-        documents: 0,
         compared: 0,
         guessed: 0,
-        summary: Summary::default(),
-        spread: RatioSpread::default(),
+        means: BTreeMap::new(),
         last: None,
     };
     let pool = Pool::new(arguments.jobs.unwrap_or_else(default_jobs).get());
@@ -110,14 +109,20 @@ struct Session<'a> {
     outputs: Outputs,
     status: Status,
     is_many: bool,
-    documents: u64,
     compared: u64,
     /// The trees whose value is the first guess that was given.
     guessed: u64,
-    summary: Summary,
-    spread: RatioSpread,
+    /// For each depth to which all trees are searched.
+    means: BTreeMap<Option<usize>, Means>,
     /// Kept if it is to be drawn.
     last: Option<Compared>,
+}
+
+/// What all trees come to, searched to one depth.
+#[derive(Default)]
+struct Means {
+    summary: Summary,
+    spread: RatioSpread,
 }
 
 impl Session<'_> {
@@ -128,7 +133,6 @@ impl Session<'_> {
     /// Takes compared trees, in order.
     fn take_all(&mut self, all: Vec<Result<Compared, Diagnostic>>) -> Result<()> {
         for compared in all {
-            self.documents += 1;
             match compared {
                 Ok(compared) => self.take(compared)?,
                 Err(diagnostic) => {
@@ -153,16 +157,18 @@ impl Session<'_> {
                     plain(&compared.name)
                 ))?;
             }
-            self.summary.add(comparison);
+            let means = self.means.entry(compared.depth).or_default();
+            means.summary.add(comparison);
             if arguments.plot.is_some() {
-                self.spread.add(comparison);
+                means.spread.add(comparison);
             }
         }
         if arguments.each || !self.is_many {
             self.comparing.watch(Progress::clear);
             let (is_many, is_first) = (self.is_many, self.compared == 0);
             let Outputs { format, table, .. } = &mut self.outputs;
-            let one = compared.one(&self.comparing.settings);
+            let settings = self.comparing.settings_at(compared.depth);
+            let one = compared.one(&settings);
             table.write(|out| format.write_one(out, &one, is_many, is_first))?;
         }
         self.compared += 1;
@@ -182,12 +188,18 @@ impl Session<'_> {
     fn finish(mut self) -> Result<Status> {
         self.comparing.watch(Progress::clear);
         let is_whole = self.status != Status::Failed;
+        let (comparing, repeats) = (self.comparing, self.repeat());
         let Outputs { format, mut table, plot } = self.outputs;
-        let settings = &self.comparing.settings;
-        let repeats = self.comparing.arguments.search.repeat.get();
-        (self.summary.repeats, self.spread.repeats) = (repeats, repeats);
-        if self.is_many && self.compared > 0 && !self.comparing.arguments.each {
-            table.write(|out| format.write_summary(out, &self.summary, settings))?;
+        for means in self.means.values_mut() {
+            (means.summary.repeats, means.spread.repeats) = (repeats, repeats);
+        }
+        if self.is_many && !comparing.arguments.each {
+            for (place, (&depth, means)) in self.means.iter().enumerate() {
+                let settings = comparing.settings_at(depth);
+                table.write(|out| {
+                    format.write_summary(out, &means.summary, &settings, place == 0)
+                })?;
+            }
         }
         if self.is_many && self.guessed > self.compared / 2 {
             table.complain(&format!(
@@ -198,13 +210,8 @@ impl Session<'_> {
         }
         if let Some(mut out) = plot {
             if let Some(last) = &self.last {
-                out.write(|out| {
-                    if self.is_many {
-                        plot_spread(out, &self.spread)
-                    } else {
-                        plot_one(out, &last.one(settings))
-                    }
-                })?;
+                let settings = comparing.settings_at(last.depth);
+                out.write(|out| plot_means(out, &self.means, &last.one(&settings), self.is_many))?;
             }
             out.finish(is_whole && self.last.is_some())?;
         }
@@ -213,9 +220,27 @@ impl Session<'_> {
     }
 }
 
+/// Draws the nodes over the depth, if there are several depths; else a tree, or the spread over many.
+fn plot_means(
+    out: &mut dyn io::Write,
+    means: &BTreeMap<Option<usize>, Means>,
+    last: &ComparedTree,
+    is_many: bool,
+) -> io::Result<()> {
+    let depths = means.iter().filter_map(|(depth, means)| Some(((*depth)?, &means.summary)));
+    let depths: Vec<(usize, &Summary)> = depths.collect();
+    match &depths[..] {
+        [_, _, ..] => plot_depths(out, (!is_many).then_some(last.name), &depths),
+        _ if is_many => means.values().try_for_each(|means| plot_spread(out, &means.spread)),
+        _ => plot_one(out, last),
+    }
+}
+
 /// A tree that has been compared.
 pub struct Compared {
     pub name: String,
+    /// The depth to which it was searched, if one is given.
+    depth: Option<usize>,
     /// Whether its value is the first guess that was given.
     is_guessed: bool,
     /// One for each order of the tree: with `--repeat` there are several.
@@ -245,25 +270,64 @@ impl Comparing<'_> {
         documents: Vec<Result<Document<'static>, Diagnostic>>,
         pool: &Pool,
     ) -> Vec<Result<Compared, Diagnostic>> {
-        let one = |document: Result<Document, Diagnostic>| self.one(&document?);
+        let one = |document: Result<Document, Diagnostic>| match document {
+            Ok(document) => self.at_each_depth(&document),
+            Err(diagnostic) => vec![Err(diagnostic)],
+        };
         match pool.threads(documents.len()) {
-            None => documents.into_iter().map(one).collect(),
-            Some(threads) => threads.install(|| documents.into_par_iter().map(one).collect()),
+            None => documents.into_iter().flat_map(one).collect(),
+            Some(threads) => {
+                threads.install(|| documents.into_par_iter().flat_map_iter(one).collect())
+            }
         }
     }
 
-    /// Compares the algorithms on one document.
+    /// How a tree is read and searched to this depth.
+    fn settings_at(&self, depth: Option<usize>) -> ComparisonSettings {
+        ComparisonSettings { depth, ..self.settings.clone() }
+    }
+
+    /// Compares the algorithms on one document at each depth that is asked for, up to the first at which all of the
+    /// tree is searched, or something is wrong with it.
+    fn at_each_depth(&self, document: &Document) -> Vec<Result<Compared, Diagnostic>> {
+        let Some(depths) = self.arguments.search.depths.clone() else {
+            return vec![self.one(document, None)];
+        };
+        let (first, is_one) = (*depths.start(), depths.start() == depths.end());
+        let mut all = Vec::new();
+        for depth in depths {
+            let compared = self.one(document, Some(depth)).map_err(|mut diagnostic| {
+                if !is_one {
+                    diagnostic.message.insert_str(0, &format!("at depth {depth}: "));
+                }
+                diagnostic
+            });
+            let plies = compared.as_ref().map_or(0, |compared| compared.comparisons[0].depth);
+            if compared.is_ok() && plies < depth && depth > first {
+                break;
+            }
+            let is_wrong = compared.is_err();
+            all.push(compared);
+            if is_wrong {
+                break;
+            }
+        }
+        all
+    }
+
+    /// Compares the algorithms on one document, searched to this depth.
     ///
     /// # Errors
     ///
     /// What is wrong with the tree.
-    fn one(&self, document: &Document) -> Result<Compared, Diagnostic> {
+    fn one(&self, document: &Document, depth: Option<usize>) -> Result<Compared, Diagnostic> {
         let arguments = self.arguments;
         let mut last = None;
         let mut comparisons = Vec::new();
         for repeat in 0..arguments.search.repeat.get() {
             let mut options = self.options.clone();
             options.search.seed = options.search.seed.wrapping_add(repeat);
+            options.search.depth = depth;
             // Whether other trees name positions rightly is asked where a table is asked for.
             options.reading.game.keeps_keys =
                 document.is_game(&options.reading) || arguments.names_tables();
@@ -284,6 +348,7 @@ impl Comparing<'_> {
         let guess = guess.and_then(|guess| loaded.tree().number_kind().number(guess));
         Ok(Compared {
             name: loaded.name,
+            depth,
             is_guessed: guess == Some(comparisons[0].value),
             comparisons,
         })

@@ -3,6 +3,7 @@
 
 use std::marker::PhantomData;
 use std::num::NonZeroU64;
+use std::ops::RangeInclusive;
 
 use anyhow::{Result, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
@@ -45,11 +46,14 @@ commands! {
     OfWhatIf: asked_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
     OfCheck: checked_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, transpositions_of_some, table_size;
     // It has lists of algorithms and orders besides.
-    OfCompare: bounds, cutoff_of_some, first_guess, probe, repeat, order, seed, depth, root;
+    OfCompare: bounds, cutoff_of_some, first_guess, probe, repeat, order, seed, depths, root;
 }
 
 /// Another name than that of the option of `draw`, which means something else.
 const ROOT: &str = "subtree";
+
+/// Another name than that of the option with one depth.
+const DEPTHS: &str = "depths";
 
 /// How the trees of a command are searched. An option that the command does not take has its default.
 #[derive(Clone, Debug)]
@@ -58,6 +62,8 @@ pub struct SearchArgs<C> {
     is_seed_given: bool,
     /// How many random orders there are.
     pub repeat: NonZeroU64,
+    /// The depths to search to, one after the other, where several can be given.
+    pub depths: Option<RangeInclusive<usize>>,
     command: PhantomData<C>,
 }
 
@@ -224,6 +230,18 @@ fn depth() -> Arg {
         .value_parser(whole::<usize>)
 }
 
+/// The depths of a command that searches to each of them.
+fn depths() -> Arg {
+    let help = "Take nodes N plies down at their static values; `1..6`: to each depth in turn";
+    let more = "There is a table for each depth, over several trees one of means, and `--plot` draws the nodes over \
+                the depth. What comes after a depth whose tree is too large is left out";
+    option(DEPTHS, "N")
+        .long("depth")
+        .help(help)
+        .long_help(long(help, more))
+        .value_parser(values::depths)
+}
+
 fn root() -> Arg {
     let help = "Search the subtree of this node alone, as a tree of its own";
     let more = "Its path, or its name or move if no other node has it. The window, the counts and the depth are \
@@ -309,6 +327,7 @@ impl<C> FromArgMatches for SearchArgs<C> {
             },
             is_seed_given: seed.is_some(),
             repeat: given(matches, "repeat").unwrap_or(NonZeroU64::MIN),
+            depths: given(matches, DEPTHS),
             command: PhantomData,
         })
     }

@@ -4,6 +4,7 @@
 //! that `--format` names, else the one of the ending of the file's name.
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::thread;
@@ -179,6 +180,21 @@ pub fn whole<T: FromStr>(text: &str) -> Result<T, String> {
 /// A whole number from 1 up.
 pub fn positive(text: &str) -> Result<NonZeroU64, String> {
     whole_from(1, text)
+}
+
+/// A depth, or each from one to another: `6`, `1..6`.
+pub fn depths(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let Some((least, most)) = text.split_once("..") else {
+        return whole(text).map(|depth| depth..=depth);
+    };
+    let ends = (whole(least), whole(most));
+    let (Ok(least), Ok(most)) = ends else {
+        return Err("expected a depth or a range of them: `6`, `1..6`".to_owned());
+    };
+    if least > most {
+        return Err(format!("the range {least}..{most} ends before it starts"));
+    }
+    Ok(least..=most)
 }
 
 /// A number of children, from 1 up.

@@ -99,8 +99,13 @@ const MEANS: [[&str; 3]; 5] = [
     ["ratio", "ratio_error", "ratio_median"],
 ];
 
-/// Writes the means over many trees.
-pub(super) fn write_summary(out: &mut Buffer, summary: &Summary, settings: &ComparisonSettings) {
+/// Writes the means over many trees; the head comes before the first.
+pub(super) fn write_summary(
+    out: &mut Buffer,
+    summary: &Summary,
+    settings: &ComparisonSettings,
+    is_first: bool,
+) {
     let repeats = summary.repeats;
     let algorithms = summary.algorithms.iter().map(|row| MeanColumns {
         kind: "algorithm",
@@ -126,7 +131,7 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary, settings: &Comp
         least: None,
         repeats,
     });
-    out.csv_rows(true, algorithms.chain(orders).map(|row| (row, settings)));
+    out.csv_rows(is_first, algorithms.chain(orders).map(|row| (row, settings)));
 }
 
 impl Serialize for MeanColumns<'_> {

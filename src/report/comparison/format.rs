@@ -64,7 +64,7 @@ impl TableFormat {
         buffer.finish()
     }
 
-    /// Writes the means over many trees.
+    /// Writes the means over many trees. `is_first`: whether they are the first that are written.
     ///
     /// # Errors
     ///
@@ -74,12 +74,13 @@ impl TableFormat {
         out: &mut dyn io::Write,
         summary: &Summary,
         settings: &ComparisonSettings,
+        is_first: bool,
     ) -> io::Result<()> {
         let mut buffer = Buffer::before(out);
         match self {
-            TableFormat::Text => write_summary(&mut buffer, summary),
+            TableFormat::Text => write_summary(&mut buffer, summary, settings),
             TableFormat::Json => json::write_summary(&mut buffer, summary, settings),
-            TableFormat::Csv => csv::write_summary(&mut buffer, summary, settings),
+            TableFormat::Csv => csv::write_summary(&mut buffer, summary, settings, is_first),
         }
         buffer.finish()
     }
@@ -91,6 +92,7 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
     if is_one_of_many {
         writeln!(out, "tree {}", plain(tree.name));
     }
+    write_depth(out, tree.settings);
     writeln!(out, "value {}", comparison.value);
     writeln!(out, "leaves {}", comparison.leaves);
     writeln!(out, "nodes {}", comparison.nodes);
@@ -143,8 +145,9 @@ pub(super) fn write_one(out: &mut Buffer, tree: &ComparedTree, is_one_of_many: b
 }
 
 /// Writes the means over many trees.
-pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
+pub(super) fn write_summary(out: &mut Buffer, summary: &Summary, settings: &ComparisonSettings) {
     writeln!(out, "trees {}", summary.trees());
+    write_depth(out, settings);
     if summary.repeats > 1 {
         writeln!(out, "repeats {}", summary.repeats);
     }
@@ -189,6 +192,13 @@ pub(super) fn write_summary(out: &mut Buffer, summary: &Summary) {
         ]
     });
     write_table(out, "order trees evaluated nodes ratio", rows.collect());
+}
+
+/// Writes the depth to which the trees are searched, if one is given.
+fn write_depth(out: &mut Buffer, settings: &ComparisonSettings) {
+    if let Some(depth) = settings.depth {
+        writeln!(out, "depth-limit {depth}");
+    }
 }
 
 fn mean(mean: &Mean) -> String {

@@ -1,16 +1,15 @@
 //! Comparisons as a drawing (SVG): evaluations over the smallest proof, on a logarithmic scale that
-//! starts at 1, the least that any algorithm can do. Black, white and one grey; each bar has its
-//! number beside it, so nothing depends on colour.
+//! starts at 1, the least that any algorithm can do. Each bar has its number beside it, so nothing depends on
+//! colour.
 
 use std::io;
 
+use super::canvas::Canvas;
 use super::compared::ComparedTree;
 use crate::named::Named as _;
-use crate::quote::{in_xml, plain};
-use crate::report::buffer::Buffer;
+use crate::quote::plain;
 use crate::search::{Comparison, Contestant};
 
-const MARGIN: f64 = 10.0;
 const LEFT: f64 = 110.0;
 const WIDTH: f64 = 460.0;
 const RIGHT: f64 = 110.0;
@@ -76,14 +75,14 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
         let ratio = comparison.ratio(*leaves);
         let y = plot.row(place, name);
         let (start, end) = (plot.x(1.0), plot.x(ratio));
-        plot.rect(start, y - 8.0, (end - start).max(1.0), 16.0);
-        plot.text(end + 6.0, y + 4.0, "start", &format!("{prefix}{leaves} ({ratio:.2}x)"));
+        plot.canvas.rect(start, y - 8.0, (end - start).max(1.0), 16.0);
+        plot.canvas.text(end + 6.0, y + 4.0, "start", &format!("{prefix}{leaves} ({ratio:.2}x)"));
     }
-    plot.finish()
+    plot.canvas.finish()
 }
 
 /// The end of a long name, with dots in front.
-fn end_of(name: &str) -> String {
+pub(super) fn end_of(name: &str) -> String {
     const LONGEST: usize = 24;
     let excess = name.chars().count().saturating_sub(LONGEST);
     let end: String = name.chars().skip(excess).collect();
@@ -113,19 +112,19 @@ pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<
     for (place, (algorithm, ratios)) in sorted.iter().enumerate() {
         let y = plot.row(place, algorithm.name());
         let Some(quartiles) = quartiles(ratios) else {
-            plot.text(LEFT + 6.0, y + 4.0, "start", "given up");
+            plot.canvas.text(LEFT + 6.0, y + 4.0, "start", "given up");
             continue;
         };
         let [least, first, median, third, most] = quartiles.map(|ratio| plot.x(ratio));
-        plot.line(least, y, most, y, 1.0);
+        plot.canvas.line([least, y, most, y], 1.0);
         for end in [least, most] {
-            plot.line(end, y - 5.0, end, y + 5.0, 1.0);
+            plot.canvas.line([end, y - 5.0, end, y + 5.0], 1.0);
         }
-        plot.rect(first, y - 8.0, (third - first).max(1.0), 16.0);
-        plot.line(median, y - 8.0, median, y + 8.0, 3.0);
-        plot.text(most + 6.0, y + 4.0, "start", &format!("{:.2}x", quartiles[2]));
+        plot.canvas.rect(first, y - 8.0, (third - first).max(1.0), 16.0);
+        plot.canvas.line([median, y - 8.0, median, y + 8.0], 3.0);
+        plot.canvas.text(most + 6.0, y + 4.0, "start", &format!("{:.2}x", quartiles[2]));
     }
-    plot.finish()
+    plot.canvas.finish()
 }
 
 /// The least, the first quartile (nearest rank), the median, the third quartile and the greatest of sorted
@@ -137,12 +136,11 @@ fn quartiles(sorted: &[f32]) -> Option<[f64; 5]> {
     Some([at(0), at(last / 4), median, at(last - last / 4), at(last)])
 }
 
-/// A drawing in the making.
+/// A drawing with a row for each algorithm, and a scale of ratios.
 struct Plot<'o> {
-    out: Buffer<'o>,
+    canvas: Canvas<'o>,
     /// The ratio at the right end of the axis.
     most: f64,
-    height: f64,
 }
 
 impl<'o> Plot<'o> {
@@ -156,17 +154,9 @@ impl<'o> Plot<'o> {
     ) -> Plot<'o> {
         #[expect(clippy::cast_precision_loss, reason = "a few rows")]
         let height = TOP + ROW * rows as f64 + BOTTOM;
-        let width = LEFT + WIDTH + RIGHT;
-        let mut plot = Plot { out: Buffer::before(out), most: most.max(1.2), height };
-        writeln!(
-            plot.out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-             width=\"{width}\" height=\"{height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
-             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>"
-        );
-        plot.text(MARGIN, 20.0, "start", title);
-        plot.text(MARGIN, 36.0, "start", note);
-        plot.axis();
+        let canvas = Canvas::new(out, LEFT + WIDTH + RIGHT, height, title, note);
+        let mut plot = Plot { canvas, most: most.max(1.2) };
+        plot.axis(height - BOTTOM);
         plot
     }
 
@@ -179,55 +169,21 @@ impl<'o> Plot<'o> {
     fn row(&mut self, place: usize, name: &str) -> f64 {
         #[expect(clippy::cast_precision_loss, reason = "a few rows")]
         let y = TOP + ROW * (place as f64 + 0.5);
-        self.text(LEFT - 8.0, y + 4.0, "end", name);
+        self.canvas.text(LEFT - 8.0, y + 4.0, "end", name);
         y
     }
 
     /// Lines at 1, 2, 5, 10, 20, 50 and so on; more of them where the ratios are close.
-    fn axis(&mut self) {
+    fn axis(&mut self, bottom: f64) {
         let steps: &[f64] =
             if self.most < 3.0 { &[1.0, 1.2, 1.5, 2.0, 2.5] } else { &[1.0, 2.0, 5.0] };
-        let bottom = self.height - BOTTOM;
         let decades = std::iter::successors(Some(1.0), |decade| Some(decade * 10.0));
         let ticks = decades.flat_map(|decade| steps.iter().map(move |step| step * decade));
         let most = self.most;
         for tick in ticks.take_while(|&tick| tick <= most * 1.001) {
             let x = self.x(tick);
-            writeln!(
-                self.out,
-                "<line x1=\"{x:.1}\" y1=\"{TOP}\" x2=\"{x:.1}\" y2=\"{bottom}\" stroke=\"#bbb\"{}/>",
-                if tick > 1.0 { " stroke-dasharray=\"2 3\"" } else { "" }
-            );
-            self.text(x, bottom + 16.0, "middle", &format!("{tick}x"));
+            self.canvas.grid([x, TOP, x, bottom], tick > 1.0);
+            self.canvas.text(x, bottom + 16.0, "middle", &format!("{tick}x"));
         }
-    }
-
-    fn rect(&mut self, x: f64, y: f64, width: f64, height: f64) {
-        writeln!(
-            self.out,
-            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
-             fill=\"#ddd\" stroke=\"black\"/>"
-        );
-    }
-
-    fn line(&mut self, x1: f64, y1: f64, x2: f64, y2: f64, width: f64) {
-        writeln!(
-            self.out,
-            "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"black\" \
-             stroke-width=\"{width}\"/>"
-        );
-    }
-
-    fn text(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
-        let text = in_xml(text);
-        writeln!(
-            self.out,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{text}</text>"
-        );
-    }
-
-    fn finish(mut self) -> io::Result<()> {
-        self.out.text("</svg>\n");
-        self.out.finish()
     }
 }
