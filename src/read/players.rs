@@ -1,7 +1,7 @@
-//! The players in a document, and which words stand for chance.
+//! The players in a document, which words stand for chance, and how probable outcomes are.
 //!
-//! Nested documents and lists have chance nodes. The others have not, so such a node is refused there: read as a node
-//! of MAX or MIN it would have another value.
+//! Flat documents have no chance nodes, so such a player is refused there: read as MAX or MIN the node would have
+//! another value.
 
 use std::borrow::Cow;
 
@@ -11,6 +11,8 @@ use super::lexical::{Placed, Token, decode};
 use super::options::Options;
 use super::problem::Problem;
 use crate::excerpt::excerpt_of;
+use crate::fraction::Fraction;
+use crate::number::Number;
 use crate::value::{Mover, Player};
 
 /// The player that a token of JSON names, where there are no chance nodes.
@@ -58,4 +60,15 @@ const WORDS: [&str; 8] = ["chance", "ran", "random", "rand", "nature", "exp", "a
 /// Whether `text` is such a word, in any case.
 pub(super) fn is_chance(text: &[u8]) -> bool {
     WORDS.iter().any(|word| text.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+/// The probability or weight that a token of JSON is: a number, or a text with a number or a fraction.
+pub(super) fn probability((offset, token): Placed) -> Result<Fraction, Error> {
+    let text = match token {
+        Token::String(text) => decode(text),
+        Token::Number(_, text) => Cow::Borrowed(text),
+        _ => return Err(Error::new(offset, token.unexpected(Expected::Probability))),
+    };
+    let found = Number::fraction_written(&String::from_utf8_lossy(&text));
+    found.ok_or_else(|| Error::new(offset, Problem::Probability { found: excerpt_of(&text) }))
 }

@@ -9,13 +9,14 @@ use super::error::{Need, SolveError};
 use super::observed::{Observed, watcher};
 use super::options::{SearchOptions, SolveOptions};
 use super::prepared::{PreparedTree, SolvedTree};
+use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::read::{
     Format, KeptLabels, Options, ProgramError, ProgramStop, ProgramTree, ProgramWalk, read_position,
 };
 use crate::search::{ForwardAlgorithm, Order, Outcome, Rules, SearchError, SearchMemory, Watch};
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
-use crate::tree::StreamedTree;
+use crate::tree::{StreamedTree, TreeInfo as _};
 use crate::value::{Player, Value};
 
 /// A document that has been searched along its text.
@@ -117,10 +118,14 @@ impl Streaming {
             } else {
                 return Ok(None);
             };
+        let has_chance = match &tree {
+            SolvedTree::Streamed(tree) => tree.has_chance(),
+            SolvedTree::InMemory(tree) => tree.has_chance(),
+        };
         let outcome = outcome.map_err(|error| match error {
             SearchError::NoValue(leaf) => {
                 let offset = document.locate(&self.reading, &leaf.path);
-                let need = Need::Search;
+                let need = if has_chance { Need::SearchOfChance } else { Need::Search };
                 SolveError::NoValue { leaf, offset, need }
             }
             SearchError::GivenUp => SolveError::TooManyPruned { most: self.reading.game.max_nodes },
@@ -233,7 +238,8 @@ impl Streaming {
         Ok((tree, rules, outcome))
     }
 
-    /// Searches a tree that is asked for, with integers or, if an answer has decimals, again with those.
+    /// Searches a tree that is asked for, with integers or, if an answer has decimals or a chance node, again with
+    /// decimals.
     ///
     /// # Errors
     ///
@@ -255,7 +261,10 @@ impl Streaming {
                 Some(_) => KeptLabels::LineAndPruned,
             };
             self.observed.limit_pruned(self.reading.game.max_nodes);
-            let mut walk = ProgramWalk::new(tree, number_kind, &self.reading, kept).in_order(order);
+            let (reading, algorithm) = (&self.reading, self.search.algorithm);
+            let knows_chance = algorithm.abilities().knows_chance;
+            let walk = ProgramWalk::new(tree, number_kind, reading, kept, knows_chance);
+            let mut walk = walk.in_order(order);
             // An answer takes longer than to tell of it.
             let (enters_once, iterated) = (self.search.enters_once(), Cell::new(None));
             let mut watcher = watcher(watch, &iterated, number_kind, 1, enters_once);
@@ -288,11 +297,14 @@ impl Streaming {
                 let observer = &mut (self.observed.observer(), &mut watcher);
                 let memory = &mut self.memory;
                 let outcome = self.algorithm.search_in(memory, &mut walk, rules, observer);
-                (outcome, walk.finish())
+                let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
+                let tree = walk.finish_with(pv);
+                (outcome, tree)
             };
             match tree {
                 Ok(streamed) => return Ok((streamed, rules, outcome)),
                 Err(ProgramStop::Decimals) => number_kind = NumberKind::Decimals,
+                Err(ProgramStop::Chance) => return Err(SolveError::NoChance(algorithm.name())),
                 Err(ProgramStop::Fault(fault)) => return Err(ProgramError::Answer(fault).into()),
             }
         }

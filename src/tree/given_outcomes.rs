@@ -238,9 +238,12 @@ struct Way {
     below: i64,
 }
 
-/// The least whole numbers that are to each other as these; weights are whole already. With an error comes the place of
-/// the outcome, if it is about one.
-fn weights_of(
+/// The least whole numbers that are to each other as these; weights are whole already.
+///
+/// # Errors
+///
+/// What is wrong with them, and the place of the outcome, if it is about one: 0, or 0.5 and 0.4.
+pub(crate) fn weights_of(
     parts: &[Fraction],
     are_weights: bool,
 ) -> Result<Vec<u32>, (Option<usize>, OutcomeProblem)> {

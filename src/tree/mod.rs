@@ -38,6 +38,7 @@ pub use arena::{NoNode, Tree};
 pub use builder::{Builder, Childless, TooLarge};
 pub use from_arrays::IntoNode;
 pub use given_outcomes::OutcomeProblem;
+pub(crate) use given_outcomes::weights_of;
 pub use labels::Label;
 pub(crate) use labels::Labels;
 pub use leaves::{ByteOrder, Element, Leaves, Raw};

@@ -7,6 +7,7 @@ use super::builder::Builder;
 use super::walk::{Child, Missing, Node, Walk};
 use crate::interrupt;
 use crate::number::NumberKind;
+use crate::value::Mover;
 
 /// A tree is not spelled out: it has more nodes than are allowed, or its walk had to stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -40,9 +41,6 @@ pub fn spell_out<W: Walk>(
         if child.node == Node::NO_ANSWER {
             return Err(NotSpelledOut);
         }
-        if child.node == Node::CHANCE {
-            builder.set_chance();
-        }
         describe(walk, child, &mut builder);
         let is_beside =
             |step: &String| !is_called(walk, child, step) && step.parse() != Ok(child.position);
@@ -53,7 +51,8 @@ pub fn spell_out<W: Walk>(
                 walk.leave();
                 builder.close_as_leaf(Err(Missing::Unknown));
             }
-            Node::Inner(_) => {}
+            Node::Inner(Mover::Chance) => builder.set_chance(),
+            Node::Inner(Mover::Player(_)) => {}
         }
         loop {
             if builder.ply() == 0 {

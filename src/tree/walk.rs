@@ -400,6 +400,8 @@ pub type LabelsAlong<'t> = Box<dyn Iterator<Item = Label<'t>> + 't>;
 pub struct StreamedTree {
     number_kind: NumberKind,
     player: Player,
+    mover: Mover,
+    has_chance: bool,
     /// `None`: there are none.
     labels: Option<Box<ShownLabels>>,
 }
@@ -415,7 +417,12 @@ struct ShownLabels {
 impl StreamedTree {
     /// A tree without labels.
     pub(crate) fn new(number_kind: NumberKind, player: Player) -> StreamedTree {
-        StreamedTree { number_kind, player, labels: None }
+        StreamedTree { number_kind, player, mover: player.into(), has_chance: false, labels: None }
+    }
+
+    /// The same tree with chance nodes. Who moves at its root.
+    pub(crate) fn with_chance(self, mover: Mover) -> StreamedTree {
+        StreamedTree { mover, has_chance: true, ..self }
     }
 
     /// The same tree with labels by their numbers, and along one line by ply.
@@ -436,6 +443,14 @@ impl TreeInfo for StreamedTree {
 
     fn player(&self) -> Player {
         self.player
+    }
+
+    fn mover(&self) -> Mover {
+        self.mover
+    }
+
+    fn has_chance(&self) -> bool {
+        self.has_chance
     }
 
     fn label(&self, id: NodeId) -> Label<'_> {

@@ -167,13 +167,40 @@ fn formats_without_chance_nodes_refuse_them() {
     assert!(refusal(&run).contains("chance nodes"), "{}", run.stderr);
 }
 
+/// Two throws of a die, the better one: (3 x 3.5 + 4 + 5 + 6) / 6.
 #[cfg(unix)]
 #[test]
-fn a_program_that_answers_with_a_chance_node_is_told() {
-    let answer = r#"echo '{"player": "nature", "children": [{"state": 1}]}'"#;
-    let program = format!("sh -c \"{}\"", answer.replace('"', "\\\""));
-    let run = run(&["solve", "--rules", &program], "");
-    assert!(run.stderr.contains("found player `nature`"), "{}", run.stderr);
+fn a_program_may_have_chance_nodes() {
+    let program = ["--rules", "python3 trees/throws.py 2"];
+    for arguments in [
+        &["solve", "--quiet"][..],
+        &["solve", "--quiet", "--transpositions"],
+        &["solve", "--quiet", "--algorithm", "minimax"],
+        &["solve", "--quiet", "--algorithm", "star2"],
+        &["solve", "--quiet", "--bounds", "1,6", "--order", "killer"],
+    ] {
+        let run = run(&[arguments, &program].concat(), "");
+        assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("4.25\n", ""), "{arguments:?}");
+    }
+    for (arguments, sign) in [
+        (&["trace"][..], "enter /: chance decides"),
+        (&["draw"], "● (−∞, ∞) 4.25\n├── 1/6 1: ▲"),
+        (&["explain"], "outcome /0 move \"1\": 1/6 x 3.5"),
+        (&["compare", "--orders", "none"], "star2        4.25 "),
+        (&["solve", "--format", "tree"], r#""move":"1","player":"max","prob":"1/6""#),
+    ] {
+        let node = if arguments == ["explain"] { &["/"][..] } else { &[] };
+        let run = run(&[arguments, &program, node].concat(), "");
+        assert!(run.stdout.contains(sign), "{arguments:?} {run:?}");
+    }
+    for arguments in [
+        &["solve", "--algorithm", "scout"][..],
+        &["solve", "--algorithm", "no-deep"],
+        &["solve", "--algorithm", "negascout", "--transpositions"],
+    ] {
+        let run = run(&[arguments, &program].concat(), "");
+        assert!(refusal(&run).contains("knows no chance nodes"), "{}", run.stderr);
+    }
 }
 
 #[test]

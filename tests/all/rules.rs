@@ -11,6 +11,7 @@ mod told;
 
 use std::ops::ControlFlow;
 
+use abprune::Named as _;
 use abprune::number::{ExtendedNumber, Number, NumberWindow};
 use abprune::random::Random;
 use abprune::read::{Format, Options, View};
@@ -21,9 +22,10 @@ use abprune::search::{
 };
 use abprune::solve::{PrunedDetail, SearchOptions, SolveError, SolveOptions, Solver, TreeSource};
 use abprune::value::Player;
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
-use told::{random_tree, told};
+use crate::support::Told;
+use told::{add_chance, random_tree, told};
 
 /// Random options of a search and of its answer.
 fn random_options(random: &mut Random) -> SolveOptions {
@@ -109,6 +111,7 @@ fn answered(options: &SolveOptions, text: &TreeSource, format: Format) -> Result
             Ok(serde_json::from_slice(&out).expect("JSON"))
         }
         Err(SolveError::NoValue { leaf, need, .. }) => Err(format!("{leaf:?} {need:?}")),
+        Err(SolveError::NoChance(algorithm)) => Err(algorithm.to_owned()),
         Err(other) => panic!("{other:?}"),
     }
 }
@@ -158,6 +161,68 @@ fn answers_of_a_program_are_those_of_the_same_tree_in_a_file() {
         assert_eq!(found, expected, "seed {seed}: {text} {options:?}");
     }
     assert!(unknown > 200 && failed > 300, "{unknown} {failed}");
+}
+
+/// The same numbers, all as doubles, without what says that they are.
+fn as_doubles(report: &mut Json) {
+    match report {
+        Json::Number(number) => *report = json!(number.as_f64().expect("a number")),
+        Json::Array(items) => items.iter_mut().for_each(as_doubles),
+        Json::Object(members) => {
+            members.retain(|key, _| !matches!(key.as_str(), "fraction" | "numbers"));
+            members.values_mut().for_each(as_doubles);
+        }
+        _ => {}
+    }
+}
+
+/// The file has exact values, and the search along the answers doubles: of these trees they are the same.
+#[test]
+fn chance_nodes_of_a_program_are_those_of_the_same_tree_in_a_file() {
+    let (mut with_chance, mut refused, mut tables) = (0, 0, 0);
+    for seed in 0..4_000 {
+        let mut random = Random::new(seed);
+        let mut tree = random_tree(&mut random, 4, [0, 12][usize::from(seed % 3 == 0)]);
+        if !add_chance(&mut random, &mut tree) {
+            continue;
+        }
+        let mut options = random_options(&mut random);
+        if random.below(3) == 0 {
+            let end = |number| ExtendedNumber::Number(Number::Integer(number));
+            let takes = options.search.algorithm.abilities().takes_window;
+            let bounds = NumberWindow { alpha: end(-5), beta: end(5) };
+            options.search.bounds = takes.then_some(bounds);
+        }
+        let text = tree.to_string();
+        let _told = Told(seed, &text);
+        let in_file = answered(&options, &TreeSource::Borrowed(text.as_bytes()), Format::Nested);
+        let found = answered(&options, &TreeSource::Program(told(&tree).0), Format::Game);
+        if in_file == Err(options.search.algorithm.name().to_owned()) {
+            // The search along the answers may end before it comes to the chance node.
+            refused += u32::from(found == in_file);
+            continue;
+        }
+        let ready = |report: Result<Json, String>| {
+            let mut report = report.map_err(|told| told.replace("SearchOfChance", "Search"))?;
+            as_doubles(&mut report);
+            Ok::<Json, String>(without_what_is_unknown(report))
+        };
+        with_chance += u32::from(found.as_ref().is_ok_and(|report| report["numbers"] == "double"));
+        assert_eq!(ready(found), ready(in_file), "{options:?}");
+
+        // With a table, and deeper and deeper, the value stays.
+        (options.all_best, options.pruned) = (false, PrunedDetail::Nothing);
+        (options.search.window, options.search.order) = (None, Order::Given);
+        let in_file = answered(&options, &TreeSource::Borrowed(text.as_bytes()), Format::Nested);
+        options.search.transpositions = true;
+        options.search.iterates = options.search.depth.is_some_and(|depth| depth > 0);
+        let found = answered(&options, &TreeSource::Program(told(&tree).0), Format::Game);
+        if let (Ok(expected), Ok(report)) = (in_file, found) {
+            tables += 1;
+            assert_eq!(report["value"].as_f64(), expected["value"].as_f64(), "{options:?}");
+        }
+    }
+    assert!(with_chance > 400 && refused > 300 && tables > 400, "{with_chance} {refused} {tables}");
 }
 
 /// The paths of the nodes that a search enters.

@@ -14,7 +14,7 @@ use crate::number::{ExtendedNumber, Number, NumberWindow};
 use crate::read::error::Error;
 use crate::read::expected::Expected;
 use crate::read::lexical::{Placed, Token, decode};
-use crate::read::players::mover_of;
+use crate::read::players::{mover_of, probability};
 use crate::read::problem::Problem;
 use crate::read::target::NodeSink;
 use crate::tree::keys::NUMBERED;
@@ -254,15 +254,4 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         let keys = self.options.keys.clone();
         Error::new(self.object, Problem::NoValueNoChildren { keys })
     }
-}
-
-/// The probability or weight that a token is: a number, or a text with a number or a fraction.
-fn probability((offset, token): Placed) -> Result<Fraction, Error> {
-    let text = match token {
-        Token::String(text) => decode(text),
-        Token::Number(_, text) => Cow::Borrowed(text),
-        _ => return Err(Error::new(offset, token.unexpected(Expected::Probability))),
-    };
-    let found = Number::fraction_written(&String::from_utf8_lossy(&text));
-    found.ok_or_else(|| Error::new(offset, Problem::Probability { found: excerpt_of(&text) }))
 }

@@ -10,40 +10,46 @@
 use std::ops::Range;
 
 use crate::excerpt::excerpt_of;
+use crate::fraction::Fraction;
 use crate::number::{Number, NumberKind};
 use crate::read::error::Error;
 use crate::read::expected::Expected;
 use crate::read::keys::{OTHER_KEYS, nearest};
 use crate::read::lexical::{Placed, Scanner, Token, decode, number_problem};
 use crate::read::options::Options;
-use crate::read::players::player_of;
+use crate::read::players::{mover_of, probability};
 use crate::read::problem::Problem;
-use crate::tree::{Builder, Labels, Missing};
-use crate::value::{Player, Value};
+use crate::tree::{Builder, Labels, Missing, OutcomeProblem, weights_of};
+use crate::value::{Mover, Player, Value};
 
 /// The keys of a node, and those of a child in its list.
 const NODE_KEYS: [&str; 5] = ["value", "name", "player", "key", "children"];
-const CHILD_KEYS: [&str; 5] = ["move", "name", "state", OTHER_KEYS[0], OTHER_KEYS[1]];
+const CHILD_KEYS: [&str; 6] = ["move", "name", "state", "prob", OTHER_KEYS[0], OTHER_KEYS[1]];
 
 /// A node, as its answer tells of it.
 #[derive(Debug, Default)]
 pub(super) struct ProgramNode {
     /// `None`: no value is given.
     pub(super) value: Option<Result<Value, Missing>>,
-    pub(super) player: Option<Player>,
+    pub(super) mover: Option<Mover>,
     pub(super) name: Option<String>,
     /// Where its key stands in the answer; `None`: its state says which position it is.
     pub(super) key: Option<Range<usize>>,
     pub(super) children: Vec<ProgramChild>,
+    /// How probable they are, in parts of the sum, if chance decides here; else nothing.
+    pub(super) weights: Vec<u32>,
 }
 
 impl ProgramNode {
-    /// Whether it may be the same position as another node: the values, the players and the moves are the same.
+    /// Whether it may be the same position as another node: the values, the players, the moves and their probabilities
+    /// are the same.
     pub(super) fn is_like(&self, other: &ProgramNode) -> bool {
         let moves = |node: &ProgramNode| -> Vec<_> {
             node.children.iter().map(|child| child.label.r#move.clone()).collect()
         };
-        (self.value, self.player, moves(self)) == (other.value, other.player, moves(other))
+        let facts =
+            |node: &ProgramNode| (node.value, node.mover, moves(node), node.weights.clone());
+        facts(self) == facts(other)
     }
 }
 
@@ -94,7 +100,7 @@ impl NodeLabel {
     }
 }
 
-/// The node that an answer tells of. `None`: it has a decimal, and integers were expected.
+/// The node that an answer tells of. `None`: it has a decimal, or chance decides there, and integers were expected.
 ///
 /// # Errors
 ///
@@ -106,7 +112,7 @@ pub(super) fn read_answer(
 ) -> Result<Option<ProgramNode>, Error> {
     let mut scanner = Scanner::new(bytes);
     let (start, token) = scanner.next()?;
-    let [value, name, player, key, children] =
+    let [value, name, mover, key, children] =
         members(&mut scanner, (start, token), Expected::Answer, NODE_KEYS, options)?;
     scanner.end()?;
     let mut node = ProgramNode { name: text_of(name)?, ..ProgramNode::default() };
@@ -125,21 +131,34 @@ pub(super) fn read_answer(
             return Err(Error::new(at, token.unexpected(Expected::NumberOrNull)));
         }
     };
-    let player = given(player).map(|(at, token, _)| player_of((at, token), options));
-    node.player = player.transpose()?;
+    let mover = given(mover).map(|(at, token, _)| mover_of((at, token), options));
+    node.mover = mover.transpose()?;
+    let is_chance = node.mover == Some(Mover::Chance);
+    if is_chance && number_kind == NumberKind::Integers {
+        return Ok(None);
+    }
     node.key = given(key).map(|(at, _, end)| at..end);
     if let Some((at, token, _)) = given(children) {
         if token != Token::OpenArray {
             return Err(Error::new(at, token.unexpected(Expected::Children)));
         }
         let (mut scanner, mut is_first) = (Scanner::at(bytes, at + 1), true);
+        let mut parts = Vec::new();
         while scanner.next_item(b']', &mut is_first)? {
             let first = scanner.next()?;
-            let [r#move, name, state, _, _] =
+            let [r#move, name, state, part, _, _] =
                 members(&mut scanner, first, Expected::ChildOfAnswer, CHILD_KEYS, options)?;
             let label = NodeLabel { name: text_of(name)?, r#move: text_of(r#move)? };
             let state = state.map(|(at, _, end)| at..end);
             node.children.push(ProgramChild { label, state });
+            if given(part).is_some() && !is_chance {
+                return Err(Error::new(first.0, Problem::Outcome(OutcomeProblem::NotOfChance)));
+            }
+            let part = given(part).map(|(at, token, _)| probability((at, token))).transpose()?;
+            parts.push((first.0, part));
+        }
+        if is_chance {
+            node.weights = weights((at, &parts))?;
         }
     }
     if node.value.is_none() && node.children.is_empty() {
@@ -147,6 +166,24 @@ pub(super) fn read_answer(
         return Err(Error::new(start, Problem::NoValueNoChildren { keys }));
     }
     Ok(Some(node))
+}
+
+/// How probable the children of a chance node are, whose list begins at this byte: where each begins, and its
+/// probability, if one is given.
+fn weights((start, parts): (usize, &[(usize, Option<Fraction>)])) -> Result<Vec<u32>, Error> {
+    let problem = |at, problem| Error::new(at, Problem::Outcome(problem));
+    if parts.iter().all(|(_, part)| part.is_none()) {
+        return Ok(vec![1; parts.len()]);
+    }
+    let part = |&(at, part): &(usize, Option<Fraction>)| {
+        part.ok_or_else(|| problem(at, OutcomeProblem::Missing))
+    };
+    let given = parts.iter().map(part).collect::<Result<Vec<Fraction>, Error>>()?;
+    let weights = weights_of(&given, false);
+    let weights =
+        weights.map_err(|(place, found)| problem(place.map_or(start, |at| parts[at].0), found))?;
+    let total = weights.iter().try_fold(0_u32, |sum, &weight| sum.checked_add(weight));
+    total.map(|_| weights).ok_or_else(|| problem(start, OutcomeProblem::TooFine))
 }
 
 /// A value that is not `null`.
@@ -169,18 +206,18 @@ fn text_of(value: Option<Member>) -> Result<Option<String>, Error> {
 type Member<'a> = (usize, Token<'a>, usize);
 
 /// The values of an object that begins with this token, in the order of the keys.
-fn members<'a>(
+fn members<'a, const N: usize>(
     scanner: &mut Scanner<'a>,
     (at, token): Placed<'a>,
     expected: Expected,
-    known: [&'static str; 5],
+    known: [&'static str; N],
     options: &Options,
-) -> Result<[Option<Member<'a>>; 5], Error> {
+) -> Result<[Option<Member<'a>>; N], Error> {
     if token != Token::OpenObject {
         return Err(Error::new(at, token.unexpected(expected)));
     }
     let (keys, known) = (&options.keys, known.map(|key| options.keys.name_of(key)));
-    let mut found = [None; 5];
+    let mut found = [None; N];
     let mut is_first = true;
     while let Some((at, text)) = scanner.next_member(&mut is_first)? {
         let is_it = |key: &&str| key.as_bytes() == &*text;

@@ -11,6 +11,7 @@ use super::answer::{LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answe
 use super::fault::{AnswerFault, NoAnswer, help_of_answer, other_position};
 use super::source::ProgramTree;
 use crate::excerpt::excerpt_of;
+use crate::fraction::Fraction;
 use crate::games::{LearnedMoves, MoveOrder};
 use crate::number::NumberKind;
 use crate::read::options::Options;
@@ -19,7 +20,7 @@ use crate::tree::path::short_path;
 use crate::tree::{
     Builder, Child, Keyed, Labels, Missing, Node, NodeId, Size, Skipped, StreamedTree, Tree, Walk,
 };
-use crate::value::{Player, Value};
+use crate::value::{Mover, Player, Value};
 
 /// The most plies: a program whose nodes all have children would be asked without an end.
 const MOST_PLIES: usize = 1_000_000;
@@ -36,7 +37,7 @@ const MOST_BYTES: usize = 1 << 28;
 /// the same questions the search does the same for ever.
 const TWICE: u32 = 2;
 
-/// A position: whether its ply is even, as who is to move may go by turns; and its state or key as the program has
+/// A position: whether it is MAX's turn, unless the answer says something else; and its state or key as the program has
 /// written it.
 type Position = (bool, Arc<[u8]>);
 
@@ -59,8 +60,13 @@ pub struct ProgramWalk<'a> {
     on_line: HashMap<Position, u32>,
     /// The labels that an answer needs.
     kept: KeptLabels,
+    /// Whether the search knows chance nodes, and whether one has come.
+    knows_chance: bool,
+    has_chance: bool,
     root: Child,
+    /// The player at the root, and who moves there.
     player: Player,
+    mover: Mover,
     open: Vec<ProgramFrame>,
     /// The bytes that the open nodes take.
     bytes: usize,
@@ -78,8 +84,10 @@ pub struct ProgramWalk<'a> {
 /// Why a walk has stopped.
 #[derive(Debug)]
 pub enum ProgramStop {
-    /// There is a decimal, and integers were expected.
+    /// There is a decimal or a chance node, and integers were expected.
     Decimals,
+    /// There is a chance node, and the search knows none.
+    Chance,
     /// A node is not known.
     Fault(Box<AnswerFault>),
 }
@@ -88,6 +96,7 @@ pub enum ProgramStop {
 #[derive(Debug)]
 struct ProgramFrame {
     id: u32,
+    /// Who moves here; at a chance node, who moved above.
     player: Player,
     /// The key of its position, if keys are kept, and the same whatever depth is left.
     key: Option<(u128, u128)>,
@@ -98,6 +107,9 @@ struct ProgramFrame {
     /// What it takes.
     bytes: usize,
     children: Vec<ProgramChild>,
+    /// How probable they are, if chance decides here; else nothing.
+    weights: Vec<u32>,
+    total_weight: u32,
     /// The number of its first child.
     first_id: u32,
     /// The children that have been neither entered nor skipped, the next one last.
@@ -117,8 +129,12 @@ struct ProgramFrame {
 #[derive(Debug, Default)]
 struct LastNode {
     label: NodeLabel,
-    /// The player that its answer names.
+    /// The player to move, at a chance node the one above, if an option or its answer says it.
     player: Option<Player>,
+    /// Whether chance decides there, also if it is a leaf at the depth limit.
+    is_chance: bool,
+    /// How probable it is, as an outcome of a chance node.
+    probability: Option<Fraction>,
     /// Its static value, if it is an inner node.
     value: Option<Value>,
 }
@@ -127,23 +143,25 @@ struct LastNode {
 const NO_ID: u32 = u32::MAX;
 
 impl<'a> ProgramWalk<'a> {
-    /// A walk at the root, which has been asked for. `kept`: the labels that an answer needs.
+    /// A walk at the root, which has been asked for. `kept`: the labels that an answer needs; `knows_chance`: whether
+    /// the search knows chance nodes.
     #[must_use]
     pub fn new(
         tree: &'a ProgramTree,
         number_kind: NumberKind,
         options: &'a Options,
         kept: KeptLabels,
+        knows_chance: bool,
     ) -> ProgramWalk<'a> {
         let depth = options.game.depth.unwrap_or(usize::MAX);
-        ProgramWalk::start(tree, number_kind, options, kept, depth)
+        ProgramWalk::start(tree, number_kind, options, (kept, knows_chance), depth)
     }
 
     fn start(
         tree: &'a ProgramTree,
         number_kind: NumberKind,
         options: &'a Options,
-        kept: KeptLabels,
+        (kept, knows_chance): (KeptLabels, bool),
         depth: usize,
     ) -> ProgramWalk<'a> {
         let mut walk = ProgramWalk {
@@ -156,8 +174,11 @@ impl<'a> ProgramWalk<'a> {
             moves: HashMap::new(),
             on_line: HashMap::new(),
             kept,
+            knows_chance,
+            has_chance: false,
             root: Child { position: 0, id: NodeId::Label(Tree::ROOT), node: Node::NO_ANSWER },
             player: Player::Max,
+            mover: Mover::Player(Player::Max),
             open: Vec::new(),
             bytes: 0,
             last: LastNode::default(),
@@ -183,7 +204,8 @@ impl<'a> ProgramWalk<'a> {
     pub fn to_depth(&self, depth: Option<usize>) -> ProgramWalk<'a> {
         let (tree, number_kind, options) = (self.tree, self.number_kind, self.options);
         let depth = depth.unwrap_or(usize::MAX);
-        let walk = ProgramWalk::start(tree, number_kind, options, KeptLabels::Nothing, depth);
+        let kept = (KeptLabels::Nothing, self.knows_chance);
+        let walk = ProgramWalk::start(tree, number_kind, options, kept, depth);
         ProgramWalk { stop: Rc::clone(&self.stop), ..walk }.in_order(self.order)
     }
 
@@ -253,7 +275,7 @@ impl<'a> ProgramWalk<'a> {
     fn position(&self, state: &[u8]) -> Option<Position> {
         let is_endless = self.options.game.depth.is_none_or(|limit| limit == usize::MAX);
         let is_known = is_endless && state != b"null";
-        is_known.then(|| (self.open.len().is_multiple_of(2), state.into()))
+        is_known.then(|| (self.player_of(None) == Player::Max, state.into()))
     }
 
     /// Whether a position that comes next stands on the line of play for the third time.
@@ -350,16 +372,26 @@ impl<'a> ProgramWalk<'a> {
         number: Option<u32>,
     ) -> Node {
         let bytes = bytes_of(&node, &answer);
+        let probability = self.open.last().and_then(ProgramFrame::probability_of_last);
         let label = NodeLabel { name: node.name.or(label.name), ..label };
-        let player = self.player_of(node.player);
+        let player = self.player_of(node.mover);
+        let given = self.options.player.filter(|_| self.open.is_empty());
+        let is_chance = node.mover == Some(Mover::Chance);
+        let mover = if is_chance { Mover::Chance } else { player.into() };
         if id == Tree::ROOT {
-            self.player = player;
+            (self.player, self.mover) = (player, mover);
         }
         let value = node.value.map(|value| self.in_view_of_max(player, value?));
         let is_leaf = node.children.is_empty();
+        self.has_chance |= is_chance && !is_leaf;
+        if self.has_chance && !self.knows_chance {
+            return self.stop(ProgramStop::Chance);
+        }
         self.last = LastNode {
             label: label.clone(),
-            player: node.player,
+            player: (node.mover.or(given.map(Mover::Player))).map(|_| player),
+            is_chance: is_chance && !is_leaf,
+            probability,
             value: value.and_then(Result::ok).filter(|_| !is_leaf),
         };
         if is_leaf || self.open.len() == self.depth {
@@ -396,6 +428,8 @@ impl<'a> ProgramWalk<'a> {
             answer,
             bytes,
             children: node.children,
+            total_weight: node.weights.iter().sum(),
+            weights: node.weights,
             first_id,
             left: (0..count).rev().collect(),
             last: 0,
@@ -404,7 +438,7 @@ impl<'a> ProgramWalk<'a> {
             best: None,
             is_listed: false,
         });
-        Node::Inner(player.into())
+        Node::Inner(mover)
     }
 
     /// The key of the position with a number: where the players take turns, a state is two positions; and where a depth
@@ -416,12 +450,15 @@ impl<'a> ProgramWalk<'a> {
     }
 
     /// The player to move: at the root the one of the options, else the one that the answer names, else the
-    /// opponent of the parent's player.
-    fn player_of(&self, own: Option<Player>) -> Player {
-        match self.open.last() {
+    /// opponent of the parent's player. At a chance node the player above, whose opponent moves below.
+    fn player_of(&self, own: Option<Mover>) -> Player {
+        let is_chance = own == Some(Mover::Chance);
+        let own = own.and_then(Mover::player);
+        let next = match self.open.last() {
             Some(parent) => own.unwrap_or(!parent.player),
             None => self.options.player.or(own).unwrap_or(Player::Max),
-        }
+        };
+        if is_chance { !next } else { next }
     }
 
     /// A value of a node where `player` is to move, from MAX's view.
@@ -447,7 +484,7 @@ impl<'a> ProgramWalk<'a> {
     /// Sorts the children of the innermost node, unless it has done so.
     fn sort(&mut self) {
         let Some(frame) = self.open.last_mut() else { return };
-        if mem::replace(&mut frame.is_sorted, true) {
+        if !frame.weights.is_empty() || mem::replace(&mut frame.is_sorted, true) {
             return;
         }
         let (player, best) = (frame.player, frame.best);
@@ -477,7 +514,7 @@ impl<'a> ProgramWalk<'a> {
         let (player, state) = (frame.player, frame.state(at));
         let value = match self.answer(&state) {
             Ok((_, _, node)) => {
-                let mover = self.player_of(node.player);
+                let mover = self.player_of(node.mover);
                 node.value.and_then(|value| self.in_view_of_max(mover, value.ok()?).ok())
             }
             Err(stop) => {
@@ -514,11 +551,16 @@ impl<'a> ProgramWalk<'a> {
 
     /// Tells a builder, which has the node open that was entered last, what is known of it.
     pub(super) fn describe(&self, builder: &mut Builder) {
-        let LastNode { label, player, value } = &self.last;
+        let LastNode { label, player, is_chance, probability, value } = &self.last;
         label.describe(builder);
-        let given = self.options.player.filter(|_| builder.ply() == 1);
-        if let Some(player) = given.or(*player) {
+        if *is_chance {
+            builder.set_chance();
+        }
+        if let Some(player) = *player {
             builder.set_player(player);
+        }
+        if let Some(probability) = *probability {
+            builder.set_probability(probability);
         }
         if let Some(value) = *value {
             builder.set_static(value);
@@ -550,19 +592,21 @@ impl<'a> ProgramWalk<'a> {
         labels.map(|(label, at)| label.step().cloned().unwrap_or(format!("/{at}"))).collect()
     }
 
-    /// Ends a walk with [`KeptLabels::Listed`]: what an answer with this principal variation needs of the tree.
+    /// Ends the walk: what an answer with this principal variation needs of the tree. Where its labels are not
+    /// [kept](KeptLabels::Line), or chance decided at a node, so that they are not known, its nodes are asked for again.
     ///
     /// # Errors
     ///
     /// Those of [`finish`](ProgramWalk::finish).
     pub fn finish_with(mut self, pv: &[u32]) -> Result<StreamedTree, ProgramStop> {
-        if self.stop.borrow().is_none() {
+        let has_line = matches!(self.kept, KeptLabels::Line | KeptLabels::LineAndPruned);
+        if self.stop.borrow().is_none() && (!has_line || self.has_chance) {
             self.line = LineLabels::of_line(self.at(pv).1);
         }
         self.finish()
     }
 
-    /// Ends the walk: what an answer needs of the tree.
+    /// Ends the walk: what an answer needs of the tree, without a principal variation.
     ///
     /// # Errors
     ///
@@ -575,14 +619,15 @@ impl<'a> ProgramWalk<'a> {
         for (ply, label) in (1..).zip(self.line.into_line()) {
             label.add_to(&mut pv, ply);
         }
-        let tree = StreamedTree::new(self.number_kind, self.player);
+        let mut tree = StreamedTree::new(self.number_kind, self.player);
+        if self.has_chance {
+            tree = tree.with_chance(self.mover);
+        }
         Ok(tree.with_labels(self.listed, pv))
     }
 }
 
 impl Walk for ProgramWalk<'_> {
-    const HAS_CHANCE: bool = false;
-
     fn root(&self) -> Child {
         self.root
     }
@@ -611,6 +656,22 @@ impl Walk for ProgramWalk<'_> {
         }
         let (id, size) = (NodeId::Label(id), Size::UNKNOWN);
         Some(Skipped { position, id, size, value: None })
+    }
+
+    fn weight(&self, outcome: Child) -> u32 {
+        let below = usize::from(matches!(outcome.node, Node::Inner(_)));
+        let parent = self.open.len().checked_sub(below + 1).map(|at| &self.open[at]);
+        // Where the walk has stopped, it is at no outcome.
+        let weight = parent.and_then(|parent| parent.weights.get(outcome.position as usize));
+        weight.copied().unwrap_or(1)
+    }
+
+    fn total_weight(&self, _node: Child) -> u32 {
+        self.open.last().map_or(1, |node| node.total_weight)
+    }
+
+    fn has_doubles(&self) -> bool {
+        true
     }
 
     fn leave(&mut self) {
@@ -659,11 +720,18 @@ impl ProgramFrame {
         let state = self.children[at].state.clone();
         state.map_or_else(|| b"null".to_vec(), |state| self.answer[state].to_vec())
     }
+
+    /// How probable the child is that was entered last, as an outcome of a chance node.
+    fn probability_of_last(&self) -> Option<Fraction> {
+        let weight = *self.weights.get(self.last as usize)?;
+        Fraction::new(weight.into(), self.total_weight.into())
+    }
 }
 
 /// The bytes that an open node takes.
 fn bytes_of(node: &ProgramNode, answer: &[u8]) -> usize {
-    answer.len() + node.children.len() * (size_of::<ProgramChild>() + size_of::<u32>())
+    let weights = size_of_val(&node.weights[..]);
+    answer.len() + weights + node.children.len() * (size_of::<ProgramChild>() + size_of::<u32>())
 }
 
 /// Which labels of the nodes that it passes a walk keeps for an answer.

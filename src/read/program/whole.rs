@@ -7,7 +7,7 @@ use crate::number::NumberKind;
 use crate::read::options::Options;
 use crate::tree::{Keyed, Node, Tree, spell_out};
 
-/// The whole tree of answers. If it has decimals, each node is asked for again from the root on.
+/// The whole tree of answers. If it has decimals or chance nodes, each node is asked for again from the root on.
 ///
 /// # Errors
 ///
@@ -41,7 +41,9 @@ pub fn spell_out_program(tree: &ProgramTree, options: &Options) -> Result<Tree, 
     };
     stop.map_err(|stop| match stop {
         ProgramStop::Fault(fault) => ProgramError::Answer(fault),
-        ProgramStop::Decimals => unreachable!("decimals were expected"),
+        ProgramStop::Decimals | ProgramStop::Chance => {
+            unreachable!("decimals and chance nodes were expected")
+        }
     })
 }
 
@@ -52,7 +54,7 @@ fn attempt(
     options: &Options,
 ) -> Result<Result<Tree, ProgramStop>, ProgramError> {
     let most = options.game.max_nodes;
-    let mut walk = ProgramWalk::new(tree, number_kind, options, KeptLabels::Nothing);
+    let mut walk = ProgramWalk::new(tree, number_kind, options, KeptLabels::Nothing, true);
     let is_called = |walk: &ProgramWalk, _, step: &str| walk.is_called(step);
     let path = &options.game.path;
     let found = spell_out(&mut walk, number_kind, most, path, is_called, |walk, child, builder| {

@@ -174,7 +174,7 @@ impl PositionVisitor for Counts<'_> {
             let program = ProgramTree::new(Box::new(Told(tree.clone())));
             let options = &Options::default();
             let kept = KeptLabels::Nothing;
-            let program = ProgramWalk::new(&program, NumberKind::Integers, options, kept);
+            let program = ProgramWalk::new(&program, NumberKind::Integers, options, kept, true);
             let mut counter = Counter::default();
             let third =
                 alpha_beta.search(&mut program.in_order(order), Rules::default(), &mut counter);

@@ -61,6 +61,27 @@ const WRONG: &[(&str, usize, &str)] = &[
     ("{\"value\": NaN}", 10, "found `NaN`, expected a finite number"),
     ("{\"value\": 1e999}", 10, "`1e999` is beyond the range of a double"),
     ("{\"value\": 3,", 12, "the document ends too early, expected a key in quotes"),
+    ("{\"children\": [{}, {\"prob\": 1}]}", 18, "found a probability where no chance node is"),
+    (
+        "{\"player\": \"chance\", \"children\": [{\"prob\": 1}, {\"state\": 1}]}",
+        47,
+        "found an outcome without a probability beside one that has it",
+    ),
+    (
+        "{\"player\": \"chance\", \"children\": [{\"prob\": 0.5}, {\"prob\": \"1/3\"}]}",
+        33,
+        "the probabilities of the outcomes add up to 5/6, expected 1",
+    ),
+    (
+        "{\"player\": \"chance\", \"children\": [{\"prob\": 1}, {\"prob\": 0}]}",
+        47,
+        "found the probability 0, expected one above 0",
+    ),
+    (
+        "{\"player\": \"chance\", \"children\": [{\"prob\": [1]}]}",
+        43,
+        "found `[`, expected a probability: a number, or a fraction as a text, `\"1/3\"`",
+    ),
     (
         "{\"name\": \"\u{1}\", \"value\": 3}",
         10,
@@ -71,7 +92,7 @@ const WRONG: &[(&str, usize, &str)] = &[
 #[test]
 fn what_is_no_node_is_refused_at_its_place() {
     for &(answer, at, message) in WRONG {
-        // An answer with a decimal is read twice.
+        // An answer with a decimal, or at which chance decides, is read twice.
         let first = fault(&[answer, answer]);
         assert_eq!((first.0, first.2.as_str(), first.3), (vec![], message, at), "{answer}");
     }

@@ -39,8 +39,13 @@ fn only_the_open_nodes_are_in_memory() {
     let options = Options::default();
     let most = |depth| {
         let tree = ProgramTree::new(Box::new(Binary { depth }));
-        let mut walk =
-            ProgramWalk::new(&tree, NumberKind::Integers, &options, KeptLabels::LineAndPruned);
+        let mut walk = ProgramWalk::new(
+            &tree,
+            NumberKind::Integers,
+            &options,
+            KeptLabels::LineAndPruned,
+            true,
+        );
         let (mut entered, mut ply, mut most) = (1_u64, 1, 0);
         while ply > 0 {
             let Some(child) = walk.enter() else {

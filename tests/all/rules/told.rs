@@ -30,7 +30,7 @@ impl NodeSource for Told {
             for (step, child) in (0_u32..).zip(children) {
                 let state = [&path[..], &[step]].concat();
                 let mut told = json!({ "state": state });
-                for key in ["move", "name"] {
+                for key in ["move", "name", "prob"] {
                     if let Some(label) = child.get(key) {
                         told[key] = label.clone();
                     }
@@ -38,7 +38,9 @@ impl NodeSource for Told {
                 *child = told;
             }
         }
-        answer.as_object_mut().expect("an object").remove("move");
+        for key in ["move", "prob"] {
+            answer.as_object_mut().expect("an object").remove(key);
+        }
         self.asked.lock().expect("no panic").push(path);
         Ok(answer.to_string().into_bytes())
     }
@@ -85,4 +87,30 @@ pub fn random_tree(random: &mut Random, depth: u64, decimals: u64) -> Json {
     let children = (0..=random.below(3)).map(|_| random_tree(random, depth - 1, decimals));
     node["children"] = children.collect();
     node
+}
+
+/// Lets chance decide at some inner nodes of a tree. All probabilities are powers of two, so the means of small numbers are
+/// exact as doubles, too. Whether there is such a node.
+pub fn add_chance(random: &mut Random, node: &mut Json) -> bool {
+    let is_chance = random.below(3) == 0;
+    let Some(children) = node.get_mut("children").and_then(Json::as_array_mut) else {
+        return false;
+    };
+    let count = children.len();
+    let is_alike = count.is_power_of_two() && random.below(2) == 0;
+    let mut has_chance = is_chance;
+    for (at, child) in children.iter_mut().enumerate() {
+        has_chance |= add_chance(random, child);
+        if is_chance && !is_alike {
+            // 1/2, 1/4, 1/8, 1/8
+            let halves = u32::try_from((at + 1).min(count - 1)).expect("small");
+            let below = 2_u32.pow(halves);
+            child["prob"] =
+                [json!(1.0 / f64::from(below)), json!(format!("1/{below}"))][at % 2].clone();
+        }
+    }
+    if is_chance {
+        node["player"] = json!("chance");
+    }
+    has_chance
 }
