@@ -75,11 +75,12 @@ pub(super) struct Sum {
     known: Known,
 }
 
-/// The sum of the outcomes so far: of weight times value, or of probability times value.
+/// The sum of weight times value of the outcomes so far.
 #[derive(Clone, Copy, Debug)]
 enum Known {
     /// In parts.
     Parts(i128),
+    /// [Scaled](weighed).
     Double(f64),
 }
 
@@ -111,8 +112,7 @@ impl Sum {
                 let key = value.key().expect("outcomes have finite values");
                 *sum += i128::from(weight) * i128::from(key);
             }
-            // A share of a double stays within the doubles.
-            Known::Double(sum) => *sum += share(weight, self.total) * double(value),
+            Known::Double(sum) => *sum += weighed(weight, value),
         }
     }
 
@@ -124,7 +124,7 @@ impl Sum {
                 let key = value.key().expect("outcomes have finite values");
                 *sum -= i128::from(weight) * i128::from(key);
             }
-            Known::Double(sum) => *sum -= share(weight, self.total) * double(value),
+            Known::Double(sum) => *sum -= weighed(weight, value),
         }
     }
 
@@ -158,8 +158,8 @@ impl Sum {
                 quotient(sum + rest, self.total, rounding)
             }
             Known::Double(sum) => {
-                let share = share(self.rest, self.total);
-                value(if self.rest > 0 { sum + share * double(other) } else { sum })
+                let rest = if self.rest > 0 { weighed(self.rest, other) } else { 0.0 };
+                divided(sum + rest, self.total)
             }
         }
     }
@@ -233,8 +233,8 @@ impl Sum {
                 quotient(needed, weight, rounding)
             }
             Known::Double(sum) => {
-                let others = if rest > 0 { share(rest, self.total) * double(other) } else { 0.0 };
-                value((double(bound) - sum - others) / share(weight, self.total))
+                let others = if rest > 0 { weighed(rest, other) } else { 0.0 };
+                divided(weighed(self.total, bound) - sum - others, weight)
             }
         }
     }
@@ -308,8 +308,18 @@ pub(super) fn moved(
     sum.interval(ProvedRange::NOTHING).lower
 }
 
-fn share(weight: u32, total: u32) -> f64 {
-    f64::from(weight) / f64::from(total)
+/// What doubles are multiplied by before they are weighed, 2^-33: a sum of weights times values stays within the doubles. It
+/// is as exact as the product, as long as a value is not below 10^-297.
+const SCALE: f64 = 1.0 / 8_589_934_592.0;
+
+/// A weight times a value, scaled.
+fn weighed(weight: u32, value: Value) -> f64 {
+    f64::from(weight) * (double(value) * SCALE)
+}
+
+/// A scaled sum over a weight, as a value.
+fn divided(sum: f64, weight: u32) -> Value {
+    value(sum / f64::from(weight) / SCALE)
 }
 
 /// A quotient as a key.

@@ -61,7 +61,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("report", 9218),
     ("cli", 6542),
     ("read", 5984),
-    ("search", 5663),
+    ("search", 5667),
     ("check", 3967),
     ("tree", 2729),
     ("games", 2080),
