@@ -1,7 +1,8 @@
 //! A game in Python, walked as the search asks for it: positions that it does not enter are not made.
 //!
 //! Python gives two functions. `expand(state, is_at_limit)` says what a position is: a number, or whether
-//! MAX is to move and the list of moves. `play(state, move)` makes the position after a move. Or one,
+//! MAX is to move and the list of moves, or, where chance decides, the list of the weights of the moves and the moves.
+//! `play(state, move)` makes the position after a move. Or one,
 //! `expand(state)`, gives the positions after a position, and the players take turns. An exception in any
 //! ends the search, and is raised again as it was.
 //!
@@ -10,11 +11,13 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
 use std::rc::Rc;
 
 use abprune::number::{Number, NumberKind};
 use abprune::search::{AnyTable, DEFAULT_BYTES, follow};
 use abprune::tree::Keyed;
+use abprune::value::Mover;
 use abprune::{
     Algorithm, Child, Counter, Node, NodeId, Player, PrunedList, Rules, Skipped, Value, Walk,
 };
@@ -37,7 +40,7 @@ pub fn search_game(
         return Ok(None);
     };
     let mut observer = (Counter::default(), PrunedList::default());
-    let shared = Shared::new(state.py());
+    let shared = Shared::new(state.py(), algorithm);
     let mut walk = GameWalk::new(&rules, player, state, shared);
     let mut positions = None;
     let outcome = if rules.transpositions {
@@ -88,7 +91,7 @@ pub fn game_text<'py>(
     let Some(forward) = algorithm.forward() else {
         return Ok(None);
     };
-    let walk = GameWalk::new(&rules, player, state, Shared::new(py));
+    let walk = GameWalk::new(&rules, player, state, Shared::new(py, algorithm));
     let mut writer = Writer { text: String::new(), label, walk };
     writer.begin(None, writer.walk.root);
     let outcome = forward.search(&mut writer, values, &mut ());
@@ -121,8 +124,15 @@ pub struct GameRules<'py> {
     key: Option<Bound<'py, PyAny>>,
 }
 
-/// What Python has answered, and for an inner node who is to move there, and the moves.
-type Expanded<'py> = (Bound<'py, PyAny>, Option<(Player, Bound<'py, PyList>)>);
+/// What Python has answered, and for an inner node who moves there, and the moves.
+type Expanded<'py> = (Bound<'py, PyAny>, Option<(Turn, Bound<'py, PyList>)>);
+
+/// Who moves.
+enum Turn {
+    Player(Player),
+    /// Chance: the weights of the moves.
+    Chance(Vec<u32>),
+}
 
 /// A walk of the tree of a game.
 struct GameWalk<'r, 'py> {
@@ -139,6 +149,7 @@ struct GameWalk<'r, 'py> {
 
 /// What a walk has in common with those [below](Keyed::below) it.
 struct Shared<'py> {
+    algorithm: Algorithm,
     /// Whether all values so far are.
     are_integers: Cell<bool>,
     /// The error by which a walk had to stop, and whether one had to.
@@ -159,8 +170,9 @@ const EVALUATE: usize = usize::MAX - 2;
 const STATE: usize = usize::MAX - 3;
 
 impl<'py> Shared<'py> {
-    fn new(py: Python<'py>) -> Rc<Shared<'py>> {
+    fn new(py: Python<'py>, algorithm: Algorithm) -> Rc<Shared<'py>> {
         Rc::new(Shared {
+            algorithm,
             are_integers: Cell::new(true),
             raised: Cell::default(),
             has_stopped: Cell::default(),
@@ -204,6 +216,9 @@ struct GameFrame<'py> {
     number: Option<u32>,
     key: Option<u128>,
     moves: Bound<'py, PyList>,
+    /// Those of the moves, if chance decides here; and their sum.
+    weights: Vec<u32>,
+    total_weight: u32,
     next: usize,
     length: usize,
 }
@@ -277,12 +292,26 @@ impl<'r, 'py> GameWalk<'r, 'py> {
             None => self.expanded(&state, number)?,
             Some(evaluate) => self.children(&state, number, evaluate)?,
         };
-        let Some((player, moves)) = moves else {
+        let Some((turn, moves)) = moves else {
             return Ok(Node::Leaf(Ok(self.value(&found)?)));
         };
         let length = moves.len();
         if length == 0 {
             return Err(PyValueError::new_err("a position without a move has no value"));
+        }
+        // A position at which chance decides says itself who moves next.
+        let (player, weights) = match turn {
+            Turn::Player(player) => (player, Vec::new()),
+            Turn::Chance(weights) => (Player::Max, weights),
+        };
+        // Python has seen to it that the sum is below 2^32.
+        let total_weight = weights.iter().fold(0, |sum: u32, &weight| sum.saturating_add(weight));
+        let is_chance = total_weight > 0;
+        if is_chance && !self.shared.algorithm.abilities().knows_chance {
+            let name: &str = self.shared.algorithm.into();
+            return Err(PyValueError::new_err(format!(
+                "`{name}` knows no chance nodes, and this game has some: `alpha-beta` and `minimax` know them"
+            )));
         }
         let key = number.map(|number| self.key_of(number, player));
         if key.is_some_and(|key| !self.keys.insert(key)) {
@@ -291,8 +320,17 @@ impl<'r, 'py> GameWalk<'r, 'py> {
                 text_of(&state)
             )));
         }
-        self.open.push(GameFrame { state, number, key, moves, next: 0, length });
-        Ok(Node::Inner(player.into()))
+        self.open.push(GameFrame {
+            state,
+            number,
+            key,
+            moves,
+            weights,
+            total_weight,
+            next: 0,
+            length,
+        });
+        Ok(if is_chance { Node::CHANCE } else { Node::Inner(player.into()) })
     }
 
     fn is_at_limit(&self) -> bool {
@@ -305,9 +343,13 @@ impl<'r, 'py> GameWalk<'r, 'py> {
         let question = if is_at_limit { EXPAND_AT_LIMIT } else { EXPAND };
         let expand = || self.rules.expand.call1((state, is_at_limit));
         let found = self.shared.once(number, question, expand)?;
-        let moves = found.extract::<(bool, Bound<PyList>)>().ok();
-        let player = |is_max| if is_max { Player::Max } else { Player::Min };
-        Ok((found, moves.map(|(is_max, moves)| (player(is_max), moves))))
+        let turn = |is_max| Turn::Player(if is_max { Player::Max } else { Player::Min });
+        let moves = found.extract::<(bool, Bound<PyList>)>();
+        let moves = moves.map(|(is_max, moves)| (turn(is_max), moves)).or_else(|_| {
+            let outcomes = found.extract::<(Vec<u32>, Bound<PyList>)>();
+            outcomes.map(|(weights, moves)| (Turn::Chance(weights), moves))
+        });
+        Ok((found, moves.ok()))
     }
 
     /// What a function of children says, and `evaluate`, where there are none, or none are wanted.
@@ -337,7 +379,7 @@ impl<'r, 'py> GameWalk<'r, 'py> {
             return Ok((value, None));
         }
         let player = if self.open.len().is_multiple_of(2) { self.player } else { !self.player };
-        Ok((found, Some((player, children))))
+        Ok((found, Some((Turn::Player(player), children))))
     }
 
     /// The value of a position.
@@ -401,8 +443,6 @@ fn text_of(object: &Bound<PyAny>) -> String {
 }
 
 impl Walk for GameWalk<'_, '_> {
-    const HAS_CHANCE: bool = false;
-
     fn root(&self) -> Child {
         Child { position: 0, id: NodeId::None, node: self.root }
     }
@@ -417,6 +457,22 @@ impl Walk for GameWalk<'_, '_> {
 
     fn skip(&mut self) -> Option<Skipped> {
         skip(self.open.last_mut().map(|frame| (&mut frame.next, frame.length)))
+    }
+
+    fn weight(&self, outcome: Child) -> u32 {
+        let below = usize::from(matches!(outcome.node, Node::Inner(_)));
+        let parent = self.open.len().checked_sub(below + 1).map(|at| &self.open[at]);
+        // Where the walk has stopped, it is at no outcome.
+        let weight = parent.and_then(|parent| parent.weights.get(outcome.position as usize));
+        weight.copied().unwrap_or(1)
+    }
+
+    fn total_weight(&self, _node: Child) -> u32 {
+        self.open.last().map_or(1, |node| node.total_weight)
+    }
+
+    fn has_doubles(&self) -> bool {
+        true
     }
 
     fn leave(&mut self) {
@@ -491,7 +547,13 @@ impl Writer<'_, '_> {
             Node::Inner(mover) => {
                 text.push_str("\"player\": \"");
                 text.push_str(mover.into());
-                text.push_str("\", \"children\": [");
+                if mover == Mover::Chance
+                    && let Some(node) = self.walk.open.last()
+                {
+                    _ = write!(text, "\", \"weights\": {:?}, \"children\": [", node.weights);
+                } else {
+                    text.push_str("\", \"children\": [");
+                }
             }
             Node::Leaf(value) => {
                 let number = value.ok().and_then(|value| NumberKind::Decimals.number(value));
@@ -514,8 +576,6 @@ impl Writer<'_, '_> {
 }
 
 impl Walk for Writer<'_, '_> {
-    const HAS_CHANCE: bool = false;
-
     fn root(&self) -> Child {
         self.walk.root()
     }
@@ -535,6 +595,18 @@ impl Walk for Writer<'_, '_> {
         let skipped = self.walk.skip()?;
         self.begin(name.as_deref(), Node::NO_ANSWER);
         Some(skipped)
+    }
+
+    fn weight(&self, outcome: Child) -> u32 {
+        self.walk.weight(outcome)
+    }
+
+    fn total_weight(&self, node: Child) -> u32 {
+        self.walk.total_weight(node)
+    }
+
+    fn has_doubles(&self) -> bool {
+        true
     }
 
     fn leave(&mut self) {

@@ -195,3 +195,103 @@ def test_what_is_told_of_a_game_is_what_the_command_tells_of_its_tree():
 def test_the_value_is_that_of_the_command():
     (answer,) = answers("solve", "--format=json", input=json.dumps({"game": "tic-tac-toe", "moves": ["a1", "b1"]}))
     assert abprune.solve(TicTacToe(BOARD)).value == answer["value"]
+
+
+class Throws:
+    """AIMA's kind of game with chance: MAX takes points or throws a die for them, then MIN for what comes off."""
+
+    def __init__(self, probability=1 / 6):
+        self.initial, self.one = (0, 0, "MAX"), probability
+
+    def to_move(self, state):
+        return state[2]
+
+    def actions(self, state):
+        return ["take 3", "throw"]
+
+    def result(self, state, action):
+        points, moves, player = state
+        sign = 1 if player == "MAX" else -1
+        return (points + 3 * sign if action == "take 3" else points, moves + 1, action + player)
+
+    def is_terminal(self, state):
+        return state[1] == 2 and state[2] in ("MAX", "MIN")
+
+    def utility(self, state, player):
+        assert player == "MAX"
+        return state[0]
+
+    def chances(self, state):
+        return range(1, 7) if state[2].startswith("throw") else ["certain"]
+
+    def probability(self, chance):
+        return 1 if chance == "certain" else self.one
+
+    def outcome(self, state, chance):
+        points, moves, action = state
+        player = "MAX" if action.endswith("MAX") else "MIN"
+        gain = 0 if chance == "certain" else chance if player == "MAX" else -chance
+        return (points + gain, moves, "MIN" if player == "MAX" else "MAX")
+
+
+def test_a_class_of_aima_with_chance():
+    # A throw is worth 3.5 points to each, which is more than 3: 3.5 - 3.5.
+    for more in [{}, {"transpositions": True}, {"algorithm": "minimax"}]:
+        search = abprune.solve(Throws(), **more)
+        assert (search.value, search.moves) == (0, ("throw",)), more
+    # MAX's moves have 1 + 6 outcomes, and MIN's below each of them, too.
+    assert abprune.solve(Throws(), algorithm="minimax").evaluated == 7 * 7
+    search = abprune.solve(Throws(), depth=2, evaluate=lambda state: 2 * state[0])
+    assert (search.value, type(search.value)) == (7, int)
+    assert abprune.solve(Throws(), depth=1, evaluate=lambda state: state[0]).value == 3
+    key = abprune.solve(Throws(), transpositions=True, key=lambda state: json.dumps(state))
+    assert key.positions == abprune.solve(Throws(), transpositions=True).positions
+    assert [step["event"] for step in abprune.solve(Throws()).trace()].count("weigh") > 7
+    with pytest.raises(ValueError, match="1/5, 1/5, 1/5, 1/5, 1/5, 1/5, expected a sum of 1"):
+        abprune.solve(Throws(0.2))
+    with pytest.raises(ValueError, match="`scout` knows no chance nodes"):
+        abprune.solve(Throws(), algorithm="scout", transpositions=True)
+
+
+class Coins:
+    """A state of OpenSpiel's: two coins are thrown, unequal ones, and then the first player bets on heads or tails."""
+
+    def __init__(self, thrown=()):
+        self.thrown = thrown
+
+    def is_chance_node(self):
+        return len(self.thrown) < 2
+
+    def chance_outcomes(self):
+        return [(0, 0.75), (1, 0.25)]
+
+    def current_player(self):
+        return -4 if self.is_terminal() else -1 if self.is_chance_node() else 0
+
+    def legal_actions(self):
+        return [0, 1]
+
+    def child(self, action):
+        return Coins((*self.thrown, action))
+
+    def is_terminal(self):
+        return len(self.thrown) == 3
+
+    def returns(self):
+        value = float(self.thrown.count(self.thrown[-1]) - 1)
+        return [value, -value]
+
+    def action_to_string(self, action):
+        return "heads" if action == 0 else "tails"
+
+    def __str__(self):
+        return str(self.thrown)
+
+
+def test_a_state_of_openspiel_with_chance():
+    # Two heads: 9/16, two tails: 1/16, each worth 2; else one of them, worth 1. 20/16 + 6/16.
+    search = abprune.solve(Coins())
+    assert (search.value, search.pv) == (26 / 16, ())
+    assert abprune.solve(Coins(), transpositions=True).value == 26 / 16
+    assert abprune.solve(Coins((0,))).value == 0.75 * 2 + 0.25
+    assert "0.75" in search.draw()

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import os
 import reprlib
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from . import _abprune
 from ._abprune import Found
@@ -191,7 +193,8 @@ class Game(Source):
         self.evaluate = evaluate
 
     def expand(self, state: Any, is_at_limit: bool) -> Any:
-        """What a position is: its value, or whether MAX is to move and the list of moves."""
+        """What a position is: its value; or whether MAX is to move, where chance decides the weights of the moves, and
+        the list of moves."""
         raise NotImplementedError
 
     def play(self, state: Any, move: Any) -> Any:
@@ -218,8 +221,13 @@ class Game(Source):
             self.refuse(options)
         if self.knows_player and options.get("player") is not None:
             raise TypeError("`player=...`: the game says who moves; MAX is the player to move at the start")
-        more = {"depth": self.depth, "transpositions": transpositions, "key": self.key}
+        more = {"depth": self.depth, "transpositions": transpositions, "key": self.key and self.key_of}
         return {**self.rules(), **more}, self.state, given
+
+    def key_of(self, state: Any) -> Any:
+        """The key of a state, where a function for it is given."""
+        assert self.key is not None
+        return self.key(state)
 
     def refuse(self, options: Mapping[str, Option]) -> NoReturn:
         """Raises what the program has against these options, or else says that a game takes none of them."""
@@ -278,14 +286,56 @@ class AimaGame(Game):
         return {**super().rules(), "play": self.tree.result}
 
 
+class Drawing(NamedTuple):
+    """Where chance decides what comes of a state."""
+
+    state: Any
+
+
+class StochasticAimaGame(AimaGame):
+    """A game as those programs have it in which after each move chance decides: chances, outcome and probability, too."""
+
+    def expand(self, state: Any, is_at_limit: bool) -> Any:
+        if not isinstance(state, Drawing):
+            return super().expand(state, is_at_limit)
+        if is_at_limit:
+            return self.static(state.state)
+        chances = list(self.tree.chances(state.state))
+        return weights(map(self.tree.probability, chances)), chances
+
+    def play(self, state: Any, move: Any) -> Any:
+        if isinstance(state, Drawing):
+            return self.tree.outcome(state.state, move)
+        after = self.tree.result(state, move)
+        return after if self.is_over(after) else Drawing(after)
+
+    def rules(self) -> Any:
+        return {**super().rules(), "play": self.play}
+
+    def key_of(self, state: Any) -> Any:
+        key = super().key_of
+        return Drawing(key(state.state)) if isinstance(state, Drawing) else key(state)
+
+
+def weights(probabilities: Iterable[Any]) -> list[int]:
+    """Whole numbers in proportion to probabilities; each of these is a fraction with a denominator up to a million."""
+    exact = [Fraction(one).limit_denominator(1_000_000) for one in probabilities]
+    if sum(exact) != 1 or min(exact) <= 0:
+        raise ValueError(f"the probabilities of the outcomes are {', '.join(map(str, exact))}, expected a sum of 1, and none of 0")
+    common = math.lcm(*(one.denominator for one in exact))
+    if common >= 1 << 32:
+        raise ValueError("the probabilities of the outcomes are too fine: their common denominator is 2 ** 32 or more")
+    return [int(one * common) for one in exact]
+
+
 class OpenSpielState(Game):
-    """A state of OpenSpiel's, of a game for two without chance. MAX is the player to move there."""
+    """A state of OpenSpiel's, of a game for two. MAX is the player to move there; at a chance node, the first player."""
 
     def __init__(self, tree: Any, state: Any, depth: int | None, evaluate: Callable[[Any], Any] | None) -> None:
         if state is not None:
             raise TypeError("`state=...`: the game already is a state")
         super().__init__(tree, tree, depth, evaluate)
-        self.max = tree.current_player()
+        self.max = 0 if is_chance_node(tree) else tree.current_player()
         self.key = str
 
     def expand(self, state: Any, is_at_limit: bool) -> Any:
@@ -293,9 +343,12 @@ class OpenSpielState(Game):
             return state.returns()[self.max]
         if is_at_limit:
             return self.static(state)
+        if is_chance_node(state):
+            moves, probabilities = zip(*state.chance_outcomes())
+            return weights(probabilities), list(moves)
         player = state.current_player()
         if player < 0:
-            raise TypeError("a game with chance nodes or simultaneous moves has no such tree")
+            raise TypeError("a game with simultaneous moves has no such tree")
         return player == self.max, list(state.legal_actions())
 
     def play(self, state: Any, move: Any) -> Any:
@@ -303,6 +356,11 @@ class OpenSpielState(Game):
 
     def label(self, state: Any, move: Any) -> str | None:
         return json.dumps(state.action_to_string(move))
+
+
+def is_chance_node(state: Any) -> bool:
+    """Whether chance decides at a state of OpenSpiel's."""
+    return hasattr(state, "is_chance_node") and state.is_chance_node()
 
 
 class ChildrenFunction(Game):
@@ -349,7 +407,7 @@ def source_of(
         return tree
     kind: type[Game] | None = None
     if hasattr(tree, "actions") and hasattr(tree, "result"):
-        kind = AimaGame
+        kind = StochasticAimaGame if hasattr(tree, "chances") else AimaGame
     elif hasattr(tree, "legal_actions") and hasattr(tree, "current_player"):
         kind = OpenSpielState
     elif callable(tree):
