@@ -1,6 +1,7 @@
 //! The rules of a game, as a search needs them. What the games of documents have besides.
 
 use std::fmt::Debug;
+use std::num::NonZeroU32;
 
 use super::board::Board;
 use super::fields::{Fields, PositionError};
@@ -56,7 +57,79 @@ pub trait Game: Debug {
     /// What changes from move to move. It is small: each move makes a new one.
     type Position: Copy + Debug;
 
-    /// The player to move.
+    /// Whether chance may decide at positions. Of a game without, a walk does not ask.
+    const HAS_CHANCE: bool = false;
+
+    /// The weight of a move where chance decides: its probability times the sum of the weights of all moves there, which
+    /// is below 2^32. `None`: a player moves, and so at all moves of the position.
+    ///
+    /// ```
+    /// use std::num::NonZeroU32;
+    /// use abprune::games::{Game, GameWalk};
+    /// use abprune::number::{Number, NumberKind};
+    /// use abprune::search::{ForwardAlgorithm, Rules};
+    /// use abprune::value::Player;
+    ///
+    /// /// MAX takes 3 points, or throws a die.
+    /// #[derive(Debug)]
+    /// struct Throw;
+    ///
+    /// #[derive(Clone, Copy, Debug)]
+    /// enum Position {
+    ///     Start,
+    ///     Die,
+    ///     End(i64),
+    /// }
+    ///
+    /// impl Game for Throw {
+    ///     type Position = Position;
+    ///
+    ///     const HAS_CHANCE: bool = true;
+    ///
+    ///     fn weight(&self, position: &Position, _number: u32) -> Option<NonZeroU32> {
+    ///         matches!(position, Position::Die).then_some(NonZeroU32::MIN)
+    ///     }
+    ///
+    ///     fn player(&self, _position: &Position) -> Player {
+    ///         Player::Max
+    ///     }
+    ///
+    ///     fn moves(&self, position: &Position) -> u64 {
+    ///         match position {
+    ///             Position::Start => 0b11,
+    ///             Position::Die => 0b111_111,
+    ///             Position::End(_) => 0,
+    ///         }
+    ///     }
+    ///
+    ///     fn play(&self, position: &Position, number: u32) -> Position {
+    ///         match (position, number) {
+    ///             (Position::Start, 0) => Position::End(3),
+    ///             (Position::Start, _) => Position::Die,
+    ///             _ => Position::End(i64::from(number) + 1),
+    ///         }
+    ///     }
+    ///
+    ///     fn result(&self, position: &Position) -> i64 {
+    ///         match position {
+    ///             Position::End(points) => *points,
+    ///             _ => unreachable!("the game is not over"),
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// // Means are not whole.
+    /// let mut walk = GameWalk::new(&Throw, &Position::Start, NumberKind::Decimals, None);
+    /// let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, Rules::default(), &mut ()).unwrap();
+    /// assert_eq!(NumberKind::Decimals.number(found.value), Some(Number::Decimal(3.5)));
+    /// assert_eq!(found.pv, [1]);
+    /// ```
+    #[inline]
+    fn weight(&self, _position: &Self::Position, _number: u32) -> Option<NonZeroU32> {
+        None
+    }
+
+    /// The player to move; at a position where chance decides, any.
     fn player(&self, position: &Self::Position) -> Player;
 
     /// The moves of a position, a bit for each, in the order of the bits. None: the game is over.
@@ -135,6 +208,12 @@ pub trait DocumentGame: Game + Sized {
 
     /// The position as a picture.
     fn board(&self, position: &Self::Position) -> Board;
+}
+
+/// Whether chance decides at a position with these moves.
+#[inline]
+pub(super) fn is_chance<G: Game>(game: &G, position: &G::Position, moves: u64) -> bool {
+    G::HAS_CHANCE && moves > 0 && game.weight(position, moves.trailing_zeros()).is_some()
 }
 
 /// The numbers of the moves that these bits are.

@@ -9,7 +9,7 @@
 //! moves: Huberman 1968); Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", *IEEE
 //! Transactions on Pattern Analysis and Machine Intelligence* 11, 1989.
 
-use super::game::{Game, bits};
+use super::game::{Game, bits, is_chance};
 use crate::value::Player;
 
 /// An order of the moves of a position. Moves that it holds for equal keep the order of their numbers.
@@ -132,7 +132,10 @@ impl MoveSorter {
             left.insert(at, (promise, short(number), place));
             place += 1;
         };
-        match self.learned.order {
+        // Outcomes have no order, and all count.
+        let order =
+            if is_chance(game, position, moves) { MoveOrder::Given } else { self.learned.order };
+        match order {
             MoveOrder::Promised => {
                 game.promises(position, moves, |number, promise| add(number, promise.into()));
             }

@@ -1,6 +1,8 @@
 //! The tree below a position of a game, as a walk: positions are made as a search asks for them.
 
-use super::game::{GOLDEN, Game, bits};
+use std::num::NonZeroU32;
+
+use super::game::{GOLDEN, Game, bits, is_chance};
 use super::order::{MoveOrder, MoveSorter, NO_MOVE};
 use crate::number::{Number, NumberKind};
 use crate::tree::{Child, ChildOrRun, Keyed, Missing, Node, NodeId, Size, Skipped, Walk};
@@ -43,6 +45,10 @@ struct GameFrame<P> {
 
 impl<'g, G: Game> GameWalk<'g, G> {
     /// A walk of the tree below `start`. Positions `depth` plies down are taken at their static values.
+    ///
+    /// # Panics
+    ///
+    /// The game has chance, and the numbers are integers: means need not be whole.
     #[must_use]
     pub fn new(
         game: &'g G,
@@ -50,6 +56,8 @@ impl<'g, G: Game> GameWalk<'g, G> {
         number_kind: NumberKind,
         depth: Option<usize>,
     ) -> GameWalk<'g, G> {
+        let is_whole = number_kind == NumberKind::Integers;
+        assert!(!(G::HAS_CHANCE && is_whole), "means need not be whole");
         let mut walk = GameWalk {
             game,
             start: *start,
@@ -152,6 +160,7 @@ impl<'g, G: Game> GameWalk<'g, G> {
         if let Some(sorter) = &mut self.sorter
             && let Some(frame) = self.open.last_mut()
             && frame.last != NO_MOVE
+            && !is_chance(self.game, &frame.position, 1 << frame.last)
             && !std::mem::replace(&mut frame.has_learned, true)
         {
             sorter.learned.learn(self.game.player(&frame.position), frame.last.into(), ply);
@@ -208,13 +217,24 @@ impl<P> GameFrame<P> {
     }
 }
 
+/// An inner node at a position with these moves.
+#[inline]
+fn inner<G: Game>(game: &G, position: &G::Position, moves: u64) -> Node {
+    if is_chance(game, position, moves) {
+        Node::CHANCE
+    } else {
+        Node::Inner(game.player(position).into())
+    }
+}
+
 impl<G: Game> Walk for GameWalk<'_, G> {
-    const HAS_CHANCE: bool = false;
+    const HAS_CHANCE: bool = G::HAS_CHANCE;
 
     fn root(&self) -> Child {
         let (game, start) = (self.game, &self.start);
-        let node = self.leaf(start, game.moves(start), 0);
-        let node = node.unwrap_or_else(|| Node::Inner(game.player(start).into()));
+        let moves = game.moves(start);
+        let node = self.leaf(start, moves, 0);
+        let node = node.unwrap_or_else(|| inner(game, start, moves));
         Child { position: 0, id: NodeId::None, node }
     }
 
@@ -228,7 +248,7 @@ impl<G: Game> Walk for GameWalk<'_, G> {
         let ply = self.open.len();
         let node = self.leaf(&position, left, ply).unwrap_or_else(|| {
             self.open(position, left);
-            Node::Inner(game.player(&position).into())
+            inner(game, &position, left)
         });
         Some(Child { position: place, id: NodeId::Label(number), node })
     }
@@ -257,6 +277,25 @@ impl<G: Game> Walk for GameWalk<'_, G> {
         let frame = std::mem::replace(frame, rest);
         self.forget(&frame);
         Some(first)
+    }
+
+    fn weight(&self, outcome: Child) -> u32 {
+        let below = usize::from(matches!(outcome.node, Node::Inner(_)));
+        let parent = &self.open[self.open.len() - 1 - below];
+        let NodeId::Label(number) = outcome.id else {
+            unreachable!("a move leads to the child");
+        };
+        self.game.weight(&parent.position, number).map_or(1, NonZeroU32::get)
+    }
+
+    fn total_weight(&self, _node: Child) -> u32 {
+        let frame = self.open.last().expect("the walk is at an inner node");
+        let weight = |number| self.game.weight(&frame.position, number).map_or(1, NonZeroU32::get);
+        bits(self.game.moves(&frame.position)).map(weight).sum()
+    }
+
+    fn has_doubles(&self) -> bool {
+        self.number_kind == NumberKind::Decimals
     }
 
     #[inline]

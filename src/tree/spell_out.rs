@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::Tree;
 use super::builder::Builder;
 use super::walk::{Child, Missing, Node, Walk};
+use crate::fraction::Fraction;
 use crate::interrupt;
 use crate::number::NumberKind;
 use crate::value::Mover;
@@ -34,12 +35,18 @@ pub fn spell_out<W: Walk>(
     let mut builder = Builder::new(number_kind);
     let mut child = walk.root();
     let mut left = most;
+    // Of each open node the sum of the weights of its outcomes; 0: a player moves there.
+    let mut totals: Vec<u32> = Vec::new();
     loop {
         interrupt::poll();
         left = left.checked_sub(1).ok_or(NotSpelledOut)?;
         builder.open().map_err(|_| NotSpelledOut)?;
         if child.node == Node::NO_ANSWER {
             return Err(NotSpelledOut);
+        }
+        if let Some(&total @ 1..) = totals.last() {
+            let probability = Fraction::new(walk.weight(child).into(), total.into());
+            builder.set_probability(probability.expect("weights are small"));
         }
         describe(walk, child, &mut builder);
         let is_beside =
@@ -51,8 +58,11 @@ pub fn spell_out<W: Walk>(
                 walk.leave();
                 builder.close_as_leaf(Err(Missing::Unknown));
             }
-            Node::Inner(Mover::Chance) => builder.set_chance(),
-            Node::Inner(Mover::Player(_)) => {}
+            Node::Inner(Mover::Chance) => {
+                builder.set_chance();
+                totals.push(walk.total_weight(child));
+            }
+            Node::Inner(Mover::Player(_)) => totals.push(0),
         }
         loop {
             if builder.ply() == 0 {
@@ -63,6 +73,7 @@ pub fn spell_out<W: Walk>(
                 break;
             }
             walk.leave();
+            totals.pop();
             builder.close().expect("an inner node has a child");
         }
     }

@@ -2,8 +2,10 @@
 //!
 //! - `oracle`: Star1 and expectimax once more, in rationals and by the definition alone; what the search finds and
 //!   which leaves it looks at are compared with that, on random trees.
+//! - `games`: a random game of the library with chance, in all orders and with tables.
 //! - Here: what documents say of chance, and every view with a chance node.
 
+mod games;
 mod oracle;
 
 use crate::support::{Run, run, solve};

@@ -11,7 +11,6 @@ use super::answer::{LineLabels, NodeLabel, ProgramChild, ProgramNode, read_answe
 use super::fault::{AnswerFault, NoAnswer, help_of_answer, other_position};
 use super::source::ProgramTree;
 use crate::excerpt::excerpt_of;
-use crate::fraction::Fraction;
 use crate::games::{LearnedMoves, MoveOrder};
 use crate::number::NumberKind;
 use crate::read::options::Options;
@@ -133,8 +132,6 @@ struct LastNode {
     player: Option<Player>,
     /// Whether chance decides there, also if it is a leaf at the depth limit.
     is_chance: bool,
-    /// How probable it is, as an outcome of a chance node.
-    probability: Option<Fraction>,
     /// Its static value, if it is an inner node.
     value: Option<Value>,
 }
@@ -372,7 +369,6 @@ impl<'a> ProgramWalk<'a> {
         number: Option<u32>,
     ) -> Node {
         let bytes = bytes_of(&node, &answer);
-        let probability = self.open.last().and_then(ProgramFrame::probability_of_last);
         let label = NodeLabel { name: node.name.or(label.name), ..label };
         let player = self.player_of(node.mover);
         let given = self.options.player.filter(|_| self.open.is_empty());
@@ -391,7 +387,6 @@ impl<'a> ProgramWalk<'a> {
             label: label.clone(),
             player: (node.mover.or(given.map(Mover::Player))).map(|_| player),
             is_chance: is_chance && !is_leaf,
-            probability,
             value: value.and_then(Result::ok).filter(|_| !is_leaf),
         };
         if is_leaf || self.open.len() == self.depth {
@@ -551,16 +546,13 @@ impl<'a> ProgramWalk<'a> {
 
     /// Tells a builder, which has the node open that was entered last, what is known of it.
     pub(super) fn describe(&self, builder: &mut Builder) {
-        let LastNode { label, player, is_chance, probability, value } = &self.last;
+        let LastNode { label, player, is_chance, value } = &self.last;
         label.describe(builder);
         if *is_chance {
             builder.set_chance();
         }
         if let Some(player) = *player {
             builder.set_player(player);
-        }
-        if let Some(probability) = *probability {
-            builder.set_probability(probability);
         }
         if let Some(value) = *value {
             builder.set_static(value);
@@ -719,12 +711,6 @@ impl ProgramFrame {
     fn state(&self, at: usize) -> Vec<u8> {
         let state = self.children[at].state.clone();
         state.map_or_else(|| b"null".to_vec(), |state| self.answer[state].to_vec())
-    }
-
-    /// How probable the child is that was entered last, as an outcome of a chance node.
-    fn probability_of_last(&self) -> Option<Fraction> {
-        let weight = *self.weights.get(self.last as usize)?;
-        Fraction::new(weight.into(), self.total_weight.into())
     }
 }
 
