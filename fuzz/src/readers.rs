@@ -56,6 +56,7 @@ fn options(byte: u8) -> Options {
             _ => Some(Branching::PerPly(vec![2, 1, 3])),
         },
         ignore_unknown_keys: byte & 8 != 0,
+        chance_plies: Vec::new(),
         decimals: byte & 16 != 0,
         keys: Keys::default(),
         players: PlayerNames::new("W", "B").filter(|_| byte & 32 != 0),

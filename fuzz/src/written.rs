@@ -244,6 +244,7 @@ impl Written<'_> {
             values: "max",
             evaluation: None,
             root: None,
+            chance_plies: None,
         };
         let compared =
             ComparedTree { name: self.file, comparison: &comparison, settings: &settings };

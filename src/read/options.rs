@@ -22,6 +22,8 @@ pub struct Options {
     pub players: Option<PlayerNames>,
     /// Whose view the values are from. Those of a tree that has been read are from MAX's.
     pub view: View,
+    /// The plies, root = 0, at whose inner nodes chance decides, with outcomes that are all alike.
+    pub chance_plies: Vec<usize>,
     /// The numbers are doubles, even if none has a fraction.
     pub decimals: bool,
     /// How positions of games are read.
@@ -34,10 +36,10 @@ impl Options {
         Player::named(name).or_else(|| self.players.as_ref()?.player(name))
     }
 
-    /// Whether a walk along the text finds the values of the tree there.
+    /// Whether a walk along the text finds the tree there, with its values and who moves.
     #[inline]
-    pub(crate) fn has_plain_values(&self) -> bool {
-        self.view == View::Max
+    pub(crate) fn is_plain(&self) -> bool {
+        self.view == View::Max && self.chance_plies.is_empty()
     }
 
     /// The kind of numbers that a reader expects first.

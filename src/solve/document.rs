@@ -237,6 +237,14 @@ impl Document<'_> {
 ///
 /// The document cannot be read; the program does not say what a node is.
 pub(super) fn read_tree(document: &Document, options: &Options) -> Result<Tree, SolveError> {
+    let plies = &options.chance_plies;
+    if !plies.is_empty() {
+        let plain = Options { chance_plies: Vec::new(), ..options.clone() };
+        let is_told = document.is_made(options);
+        let tree = if is_told { None } else { Some(read_tree(document, &plain)?) };
+        let tree = tree.filter(|tree| !tree.has_chance()).ok_or(SolveError::ChanceIsTold)?;
+        return tree.with_chance_at(plies).map_err(SolveError::ChancePlies);
+    }
     if let TreeSource::Program(tree) = &document.source {
         return Ok(spell_out_program(tree, options)?);
     }

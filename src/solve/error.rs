@@ -6,7 +6,7 @@ use crate::named::Named as _;
 use crate::number::ExtendedNumber;
 use crate::read::{self, ProgramError};
 use crate::search::{NoValue, Order};
-use crate::tree::{Missing, NodeProblem};
+use crate::tree::{Missing, NodeProblem, OutcomeProblem};
 
 /// Why a document has no answer. A [`Document`](super::Document) shows its place.
 #[derive(Clone, Debug, Error)]
@@ -65,6 +65,12 @@ pub enum SolveError {
     /// An algorithm or a command that knows no chance nodes, and a tree that has some.
     #[error("`{0}` knows no chance nodes, and this tree has some")]
     NoChance(&'static str),
+    /// Plies of chance nodes, and a tree that says itself where chance decides, or the position of a game.
+    #[error("`--chance-plies` is for trees that do not say themselves where chance decides")]
+    ChanceIsTold,
+    /// Plies of chance nodes, and a tree that cannot have them: ply 2 of `[1, 2]`.
+    #[error(transparent)]
+    ChancePlies(OutcomeProblem),
     /// Bounds of all leaves among the options, and others in the document.
     #[error("`--bounds` and the `bounds` in the document differ")]
     OtherBounds,
@@ -125,6 +131,8 @@ impl SolveError {
             SolveError::NoChance(_) => {
                 "`solve`, `compare`, `trace`, `explain`, `draw` and `check` of answers know them, with `--algorithm alpha-beta` or `minimax`, the first two with `star2`"
             }
+            SolveError::ChanceIsTold => "leave it out",
+            SolveError::ChancePlies(problem) => problem.help(),
             SolveError::OtherBounds => "leave out one of them",
             SolveError::NoBounds(_) => "search with `--algorithm alpha-beta`",
             SolveError::NoPositions => {

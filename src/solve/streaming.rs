@@ -149,6 +149,9 @@ impl Streaming {
             || self.reading.game.evaluation.is_some()
             || self.search.order != Order::Given;
         let (text, format) = (document.bytes(), document.format);
+        if !self.reading.chance_plies.is_empty() {
+            return Ok(None);
+        }
         Ok(match (&document.source, format.of_one_tree(text, &self.reading)) {
             (TreeSource::Program(tree), _) => Some(self.search_program(tree, watch)?),
             (_, Format::Game) => Some(self.search_game(text, watch)?),
@@ -315,7 +318,7 @@ impl Streaming {
 /// compares the values as they stand there, so they must be from MAX's view.
 #[must_use]
 pub fn walked_player(options: &Options) -> Option<Player> {
-    options.has_plain_values().then(|| options.player.unwrap_or(Player::Max))
+    options.is_plain().then(|| options.player.unwrap_or(Player::Max))
 }
 
 /// The result of an attempt with numbers of the `first` kind or, if that was integers and the text has

@@ -421,6 +421,31 @@ impl Tree {
         Some((0..id).filter(|&before| self.is_leaf(before)).count())
     }
 
+    /// Lets chance decide at all inner nodes of these plies. Gives a ply that has none.
+    pub(super) fn decide_by_chance(&mut self, plies: &[usize]) -> Option<usize> {
+        let mut seen = vec![false; plies.len()];
+        let mut open: Vec<u32> = Vec::new();
+        for id in 0..self.len() {
+            while open.last().is_some_and(|&end| end <= id) {
+                open.pop();
+            }
+            if self.is_leaf(id) {
+                continue;
+            }
+            if let Some(at) = plies.iter().position(|&ply| ply == open.len()) {
+                seen[at] = true;
+                self.tags[id as usize] |= tag::CHANCE;
+            }
+            open.push(self.end(id));
+        }
+        // The player at the root moves first, also if that is below.
+        if self.is_chance(Tree::ROOT) && tag::own(self.tags[0]).is_some() {
+            self.tags[0] ^= tag::MIN;
+        }
+        self.assign_players();
+        seen.iter().position(|seen| !seen).map(|at| plies[at])
+    }
+
     /// Finds the player to move at every node: the one that the file gives, else the opponent of the
     /// parent's player. Of a chance node it is the player who has moved before; at the root, MIN.
     pub(super) fn assign_players(&mut self) {

@@ -57,6 +57,9 @@ pub enum OutcomeProblem {
     /// 0.5 and 0.4.
     #[error("the probabilities of the outcomes add up to {0}, expected 1")]
     Sum(Fraction),
+    /// Chance is to decide at a ply at which there is no inner node.
+    #[error("no inner node is {0} plies below the root, where chance is to decide")]
+    NoInnerNode(usize),
     /// Weights or denominators beyond 2^32, or whole numbers beyond 2^53 among values that are not exact.
     #[error("the probabilities of the outcomes are too fine")]
     TooFine,
@@ -71,6 +74,7 @@ impl OutcomeProblem {
                 "the outcomes of a node with `\"player\": \"chance\"` have probabilities"
             }
             OutcomeProblem::Twice => "leave one of them out",
+            OutcomeProblem::NoInnerNode(_) => "the root is ply 0",
             OutcomeProblem::Count { .. } => "write one for each child, in their order",
             OutcomeProblem::Missing => {
                 "give each outcome a probability, or none: then all are alike"
@@ -90,6 +94,28 @@ impl OutcomeProblem {
 type OutcomeFault = (u32, OutcomeProblem);
 
 impl Tree {
+    /// The same tree, in which chance decides at all inner nodes of these plies, root = 0; their outcomes are alike. Who moves
+    /// below is the opponent of the player above.
+    ///
+    /// ```
+    /// use abprune::search::minimax_values;
+    /// use abprune::tree::Tree;
+    /// let tree: Tree = "[[3, 5], [2, 8]]".parse().unwrap();
+    /// let tree = tree.with_chance_at(&[1]).unwrap();
+    /// // MAX takes (2 + 8) / 2.
+    /// assert_eq!(minimax_values(&tree).unwrap()[0].key(), Some(5));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`OutcomeProblem`]: a ply has no inner node; or integers beyond 2^53 are among values that are not exact.
+    pub fn with_chance_at(mut self, plies: &[usize]) -> Result<Tree, OutcomeProblem> {
+        if let Some(missing) = self.decide_by_chance(plies) {
+            return Err(OutcomeProblem::NoInnerNode(missing));
+        }
+        self.with_given_outcomes(GivenOutcomes::default()).map_err(|(_, problem)| problem)
+    }
+
     /// The same tree with chance nodes, whose outcomes are so probable, and with exact values where they fit.
     ///
     /// # Errors

@@ -58,14 +58,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9218),
-    ("cli", 6542),
-    ("read", 5973),
+    ("report", 9219),
+    ("cli", 6557),
+    ("read", 5974),
     ("search", 5667),
     ("check", 3967),
-    ("tree", 2739),
+    ("tree", 2770),
     ("games", 2121),
-    ("solve", 1462),
+    ("solve", 1479),
     ("speed", 1104),
     ("generate", 913),
     ("exercise", 254),

@@ -398,3 +398,31 @@ fn answers_about_chance_are_graded_with_fractions() {
         assert!(status == 1 && text.contains(said), "{answer}: {text}");
     }
 }
+
+/// The same tree, with chance where the plies say it, or in its own words.
+#[test]
+fn plies_of_chance_are_those_of_a_document_that_says_so() {
+    for (plies, plain, told) in [
+        ("1", "[[3, 5], [2, 9, 4], 7]", "[avg(3, 5), avg(2, 9, 4), 7]"),
+        ("0", "[[3, 5], [2, 9], 7]", "avg([3, 5], [2, 9], 7)"),
+        ("0,2", "[[[3, 5], 1], [[2, 9], 4]]", "avg([avg(3, 5), 1], [avg(2, 9), 4])"),
+        (
+            "1,2",
+            "[[[3, 5], [6, 9]], [[1, 2], [0, 4]]]",
+            "[avg(avg(3, 5), avg(6, 9)), avg(avg(1, 2), avg(0, 4))]",
+        ),
+        ("1", "[[[3, 5], [6, 9]], [[1, 2], [0, 4]]]", "[avg([3, 5], [6, 9]), avg([1, 2], [0, 4])]"),
+        (
+            "2",
+            "[[[3, 5], [6, 9]], [[1, 2], [0, 4]]]",
+            "[[avg(3, 5), avg(6, 9)], [avg(1, 2), avg(0, 4)]]",
+        ),
+    ] {
+        for player in ["max", "min"] {
+            let arguments = ["--from", "lists", "--bounds", "0,9", "--player", player];
+            let expected = solve(&arguments, told);
+            let plies = [&arguments[..], &["--chance-plies", plies]].concat();
+            assert_eq!(solve(&plies, plain), expected, "{plain} {plies:?}");
+        }
+    }
+}

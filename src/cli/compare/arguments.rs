@@ -213,6 +213,7 @@ impl CompareArgs {
             values: self.reading.values.name(),
             evaluation: self.reading.evaluation.clone(),
             root: search.root,
+            chance_plies: self.reading.chance_plies_given(),
         })
     }
 

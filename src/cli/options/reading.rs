@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-use super::values::{branching, choice, keys, players, positive};
+use super::values::{branching, choice, keys, players, positive, whole};
 use crate::cli::help::{long, names};
 use crate::games::{GameOptions, Position};
 use crate::named::Named as _;
@@ -50,6 +50,19 @@ pub struct ReadingArgs {
     /// Without it the file says so, or it is max
     #[arg(long, value_name = "PLAYER", ignore_case = true, hide_possible_values = true, value_parser = choice(Player::ALL))]
     pub player: Option<Player>,
+
+    /// Let chance decide at the inner nodes of these plies, root = 0: `1,3`
+    ///
+    /// The outcomes are all alike. Of an array these are the axes
+    #[arg(
+        long,
+        value_name = "PLY,...",
+        value_delimiter = ',',
+        hide_short_help = true,
+        conflicts_with = "values",
+        value_parser = whole::<usize>
+    )]
+    pub chance_plies: Vec<usize>,
 
     /// What the file calls the keys of nodes: `value=score`
     ///
@@ -114,6 +127,12 @@ impl ReadingArgs {
         ReadingArgs { max_nodes: self.max_nodes.filter(|nodes| nodes.get() > most), ..self.clone() }
     }
 
+    /// The plies of chance as they are given.
+    pub fn chance_plies_given(&self) -> Option<String> {
+        let plies: Vec<String> = self.chance_plies.iter().map(usize::to_string).collect();
+        (!plies.is_empty()).then(|| plies.join(","))
+    }
+
     /// The most nodes, if they are given, else `default`.
     pub fn max_nodes_or(&self, default: u64) -> u64 {
         self.max_nodes.map_or(default, NonZeroU64::get)
@@ -130,6 +149,7 @@ impl ReadingArgs {
             keys: self.keys.clone().unwrap_or_default(),
             players: self.players.clone(),
             view: self.values,
+            chance_plies: self.chance_plies.clone(),
             ignore_unknown_keys: self.ignore_unknown_keys,
             decimals: false,
             game: GameOptions {

@@ -44,4 +44,6 @@ pub struct ComparisonSettings {
     pub evaluation: Option<String>,
     /// the node of `--root`, as it is given, or `null`
     pub root: Option<String>,
+    /// the plies of `--chance-plies`, as `1,3`, or `null`
+    pub chance_plies: Option<String>,
 }
