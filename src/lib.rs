@@ -29,7 +29,7 @@
 //! search   -> tree, random, interrupt, machine, named, fraction, number, value
 //! read     -> games, tree, excerpt, likeness, fraction, number, value
 //! games    -> tree, excerpt, likeness, number, value
-//! generate -> tree, random, interrupt, number, value
+//! generate -> fraction, tree, random, interrupt, number, value
 //! tree     -> excerpt, quote, interrupt, fraction, number, value
 //! number   -> fraction, value
 //! likeness -> excerpt

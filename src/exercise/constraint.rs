@@ -70,6 +70,8 @@ pub enum Property {
     AlphaCutoffs,
     /// Those of them at MAX nodes.
     BetaCutoffs,
+    /// Those of them at chance nodes.
+    ChanceCutoffs,
     /// Leaves that are pruned, alone or inside a pruned subtree.
     PrunedLeaves,
     /// Pruned subtrees whose root is an inner node.

@@ -12,7 +12,8 @@ use std::collections::BTreeSet;
 use super::Property;
 use crate::search::record::{Cutoff, CutoffId, CutoffKind, Record, Recording};
 use crate::search::{
-    Counter, CutoffRule, ForwardAlgorithm, NoValue, Order, Rules, Visited, arrange, minimax_values,
+    Counter, CutoffRule, ForwardAlgorithm, NoValue, Order, ProvedRange, Rules, Visited, arrange,
+    minimax_values,
 };
 use crate::tree::{Size, Tree};
 use crate::value::{Player, Value};
@@ -59,7 +60,7 @@ impl<'t> Measures<'t> {
     ///
     /// [`NoValue`]: a leaf has no value, as the second of `[1, null]`.
     pub fn of(tree: &'t Tree, cutoff: CutoffRule) -> Result<Measures<'t>, NoValue> {
-        let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules(cutoff));
+        let recording = Recording::of(ForwardAlgorithm::AlphaBeta, rules(tree, cutoff));
         let record = recording.search_walk(&mut tree.walk(Tree::ROOT)).finished()?;
         Ok(Measures { tree, cutoff, record, values: minimax_values(tree)? })
     }
@@ -73,6 +74,10 @@ impl<'t> Measures<'t> {
             Property::DeepCutoffs => self.deep_cutoffs(),
             Property::AlphaCutoffs => self.cutoffs(|cutoff| cutoff.player == Player::Min),
             Property::BetaCutoffs => self.cutoffs(|cutoff| cutoff.player == Player::Max),
+            Property::ChanceCutoffs => {
+                let id = |cutoff: &Cutoff| self.record.visit(cutoff.at).id.number();
+                self.cutoffs(|cutoff| self.tree.is_chance(id(cutoff)))
+            }
             Property::PrunedLeaves => self.pruned().map(|size| size.leaves).sum(),
             Property::PrunedInner => self.pruned().filter(|size| size.nodes > 1).count() as u64,
             Property::Evaluated => self.record.evaluated(),
@@ -100,7 +105,8 @@ impl<'t> Measures<'t> {
         }
         let mut visited = Visited::new(self.tree);
         let mut walk = self.tree.walk(Tree::ROOT);
-        let found = ForwardAlgorithm::NoDeep.search(&mut walk, rules(self.cutoff), &mut visited);
+        let found =
+            ForwardAlgorithm::NoDeep.search(&mut walk, rules(self.tree, self.cutoff), &mut visited);
         found.expect("all leaves have values");
         let entered = self.record.all_pruned().map(|(_, pruned)| pruned);
         let entered = entered.filter(|pruned| visited.nodes().contains(pruned.id.number()));
@@ -123,7 +129,8 @@ impl<'t> Measures<'t> {
 
     fn has_equal_siblings(&self) -> bool {
         let mut values = Vec::new();
-        (0..self.tree.len()).any(|id| {
+        // Outcomes of chance are no choice.
+        (0..self.tree.len()).filter(|&id| !self.tree.is_chance(id)).any(|id| {
             values.clear();
             let children = self.tree.children(id);
             values.extend(children.map(|(_, child)| self.values[child as usize]));
@@ -148,15 +155,21 @@ impl<'t> Measures<'t> {
     }
 }
 
-fn rules(cutoff: CutoffRule) -> Rules {
-    Rules { cutoff, ..Rules::default() }
+/// The rules of the search of a tree, which may say between which values its leaves lie.
+fn rules(tree: &Tree, cutoff: CutoffRule) -> Rules {
+    let kind = tree.number_kind();
+    let bounds = tree.bounds().and_then(|bounds| {
+        let (lower, upper) = (bounds.alpha.value(kind)?, bounds.beta.value(kind)?);
+        Some(ProvedRange { lower, upper })
+    });
+    Rules { cutoff, bounds: bounds.unwrap_or(ProvedRange::NOTHING), ..Rules::default() }
 }
 
 /// How many leaves of a tree whose leaves have values are evaluated.
 fn evaluated(tree: &Tree, cutoff: CutoffRule) -> u64 {
     let mut counter = Counter::default();
     let mut walk = tree.walk(Tree::ROOT);
-    let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules(cutoff), &mut counter);
+    let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules(tree, cutoff), &mut counter);
     found.expect("all leaves have values");
     counter.leaves
 }

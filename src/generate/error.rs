@@ -95,6 +95,20 @@ pub enum RecipeError {
         /// The model's name.
         model: &'static str,
     },
+    /// Chance is to decide at a ply without inner nodes.
+    #[error("chance decides at inner nodes, from ply 0, the root, to {}, and {ply} is none of them", plies - 1)]
+    ChancePly {
+        /// The ply.
+        ply: u32,
+        /// How many plies there are below the root.
+        plies: u32,
+    },
+    /// Chance, with values or static values that are made from minimax values.
+    #[error("chance goes with none of the models that know minimax values, nor with `--static`")]
+    ChanceUnused,
+    /// Some leaf may be beyond the bounds of all leaves.
+    #[error("leaves may be beyond the bounds: make the range of `--values` smaller")]
+    BeyondBounds,
     /// Some value of a tree could be more than trees can hold exactly.
     #[error("{}", range_text(*least, *most, *decimals))]
     ValueRange {

@@ -14,6 +14,8 @@ pub enum Grown {
     Inner {
         /// How many there are, at least one.
         children: u32,
+        /// Chance decides there.
+        chance: Option<Chances>,
     },
     /// A leaf, and its value.
     Leaf(i64),
@@ -22,6 +24,46 @@ pub enum Grown {
         /// Its static value, if the recipe has these.
         static_value: Option<i64>,
     },
+}
+
+/// The weights of the outcomes of a chance node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chances {
+    /// Those of the first outcomes, as many as there are; 0: all are alike.
+    weights: [u8; MOST_UNEQUAL],
+}
+
+/// Outcomes of a node with more than this are alike.
+const MOST_UNEQUAL: usize = 10;
+
+/// The sums of weights that are drawn: halves, thirds, quarters, fifths and tenths.
+const SUMS: [u32; 5] = [2, 3, 4, 5, 10];
+
+impl Chances {
+    /// Those of so many outcomes: a sum with room for all is drawn, each outcome gets 1 of it, and each 1 that is left
+    /// goes to one that is drawn.
+    fn draw(children: u32, random: &mut Random) -> Chances {
+        let mut weights = [0; MOST_UNEQUAL];
+        let sums = SUMS.into_iter().filter(|&sum| sum >= children);
+        let count = sums.clone().count() as u64;
+        if count > 0 && children > 1 {
+            let sum = sums.clone().nth(usize::try_from(random.below(count)).expect("few"));
+            let own = &mut weights[..children as usize];
+            own.fill(1);
+            for _ in children..sum.expect("it is one of them") {
+                own[usize::try_from(random.below(children.into())).expect("few")] += 1;
+            }
+        }
+        Chances { weights }
+    }
+
+    /// The weights, one for each outcome; `None`: all are alike.
+    #[must_use]
+    pub fn weights(&self) -> Option<&[u8]> {
+        let count = self.weights.iter().take_while(|&&weight| weight > 0).count();
+        let weights = &self.weights[..count];
+        weights.iter().any(|weight| *weight != weights[0]).then_some(weights)
+    }
 }
 
 /// The checked parts of a recipe.
@@ -33,6 +75,8 @@ pub(super) struct Plan {
     pub(super) player: Player,
     /// What is added to the minimax values of inner nodes to get their static values.
     pub(super) noise: Option<RandomInteger>,
+    /// The plies at which chance decides.
+    pub(super) chance: Vec<u32>,
 }
 
 /// A tree in the making. It takes memory for the depth, and with distinct values for the leaves.
@@ -40,7 +84,8 @@ pub(super) struct Plan {
 pub struct Growth<'r> {
     plan: &'r Plan,
     random: Random,
-    /// The noise of static values has a sequence of its own, so that the tree is the same without it.
+    /// The noise of static values, and what is left to chance, have a sequence of their own, so that the tree is the same
+    /// without them.
     noise: Random,
     /// What the leaves still get, if they are to be distinct.
     distinct: std::vec::IntoIter<i64>,
@@ -119,7 +164,9 @@ impl<'r> Growth<'r> {
         };
         let best = self.plan.source.best_place(children, &mut self.random);
         self.open.push(OpenNode { children, entered: 0, best, own, backed_up: 0 });
-        Grown::Inner { children }
+        let is_chance = self.plan.chance.iter().any(|&at| at as usize == ply);
+        let chance = is_chance.then(|| Chances::draw(children, &mut self.noise));
+        Grown::Inner { children, chance }
     }
 
     /// Tells the innermost open node the minimax value of the child that is complete now.

@@ -2,7 +2,8 @@
 //!
 //! - [`Recipe`]: what the trees are like. It is checked as a whole when it is made.
 //! - [`ShapeRange`], [`ValueRule`], [`Model`]: its parts. [`RecipeError`]: why they do not fit together.
-//! - [`Growth`]: one tree, node by node in preorder, in memory of the depth. [`Grown`]: one step.
+//! - [`Growth`]: one tree, node by node in preorder, in memory of the depth. [`Grown`]: one step; [`Chances`]: how
+//!   probable outcomes are.
 //! - [`LeafValues`]: the leaves of one uniform tree, many at a time.
 //!
 //! A recipe and a seed make one tree, the same on every machine. Its numbers come from one sequence of
@@ -21,7 +22,7 @@ mod shape_range;
 mod value_source;
 
 pub use error::RecipeError;
-pub use growth::{Grown, Growth, LeafValues};
+pub use growth::{Chances, Grown, Growth, LeafValues};
 pub use recipe::Recipe;
 pub use shape_range::ShapeRange;
 pub use value_source::{GOLDEN_RATIO, MOST_DECIMALS, Model, ValueRule};

@@ -1,12 +1,13 @@
 //! Recipes: what trees are like, checked before any tree is made.
 
 use super::error::RecipeError;
-use super::growth::{Grown, Growth, LeafValues, Plan};
+use super::growth::{Chances, Grown, Growth, LeafValues, Plan};
 use super::random_integer::RandomInteger;
 use super::shape_range::ShapeRange;
 use super::value_source::{Model, ValueRule, ValueSource};
+use crate::fraction::Fraction;
 use crate::interrupt;
-use crate::number::{Number, NumberKind};
+use crate::number::{ExtendedNumber, Number, NumberKind, NumberWindow};
 use crate::tree::{Builder, TooLarge, Tree};
 use crate::value::{Player, Value};
 
@@ -28,6 +29,8 @@ pub struct Recipe {
     number_kind: NumberKind,
     /// How many units are 1.
     one: i64,
+    /// Between which numbers of units all leaves lie, if the trees say it.
+    bounds: Option<[i64; 2]>,
 }
 
 impl Recipe {
@@ -66,11 +69,54 @@ impl Recipe {
             RandomInteger::new(&(-noise..=noise)).expect("0 is one")
         });
         Ok(Recipe {
-            plan: Plan { shape, source, player, noise },
+            plan: Plan { shape, source, player, noise, chance: Vec::new() },
+            bounds: None,
             decimals: values.decimals,
             number_kind: values.number_kind(),
             one: values.one(),
         })
+    }
+
+    /// The same trees, in which chance decides at the inner nodes of these plies, root = 0. The probabilities are halves,
+    /// thirds, quarters, fifths or tenths.
+    ///
+    /// # Errors
+    ///
+    /// A ply has no inner node; or the values or static values go by minimax values.
+    pub fn with_chance(mut self, plies: Vec<u32>) -> Result<Recipe, RecipeError> {
+        if let Some(&ply) = plies.iter().find(|&&ply| ply >= self.plan.shape.most_plies()) {
+            return Err(RecipeError::ChancePly { ply, plies: self.plan.shape.most_plies() });
+        }
+        if !plies.is_empty() && (self.has_static_values() || self.plan.source.goes_by_minimax()) {
+            return Err(RecipeError::ChanceUnused);
+        }
+        self.plan.chance = plies;
+        Ok(self)
+    }
+
+    /// Whether chance decides at some ply.
+    #[must_use]
+    pub fn has_chance(&self) -> bool {
+        !self.plan.chance.is_empty()
+    }
+
+    /// The same trees, which say between which numbers of units all leaves lie.
+    ///
+    /// # Errors
+    ///
+    /// A leaf may be beyond.
+    pub fn with_bounds(self, [least, most]: [i64; 2]) -> Result<Recipe, RecipeError> {
+        let (least_leaf, most_leaf) = self.plan.source.extent(&self.plan.shape, self.plan.player);
+        if least_leaf < least.into() || most_leaf > most.into() {
+            return Err(RecipeError::BeyondBounds);
+        }
+        Ok(Recipe { bounds: Some([least, most]), ..self })
+    }
+
+    /// Between which numbers all leaves lie, if the trees say it.
+    #[must_use]
+    pub fn bounds(&self) -> Option<[Number; 2]> {
+        Some(self.bounds?.map(|units| self.number(units)))
     }
 
     /// The shapes of the trees.
@@ -114,6 +160,7 @@ impl Recipe {
     pub fn is_random(&self) -> bool {
         let noise = self.plan.noise.as_ref();
         !self.plan.shape.is_uniform()
+            || self.has_chance()
             || self.plan.source.is_random()
             || noise.is_some_and(|noise| !noise.is_fixed())
     }
@@ -159,9 +206,16 @@ impl Recipe {
         let mut builder = Builder::new(self.number_kind);
         for grown in self.grow(seed) {
             match grown {
-                Grown::Inner { .. } => {
+                Grown::Inner { chance, .. } => {
                     interrupt::poll();
                     builder.open()?;
+                    if chance.is_some() {
+                        builder.set_chance();
+                    }
+                    if let Some(weights) = chance.as_ref().and_then(Chances::weights) {
+                        let whole = |&weight: &u8| Fraction::new(weight.into(), 1).expect("small");
+                        builder.set_probabilities(weights.iter().map(whole).collect(), true);
+                    }
                 }
                 Grown::Leaf(units) => builder.leaf(Ok(self.value(units)))?,
                 Grown::Left { static_value } => {
@@ -171,6 +225,10 @@ impl Recipe {
                     builder.close().expect("a node has at least one child");
                 }
             }
+        }
+        if let Some([least, most]) = self.bounds() {
+            let [alpha, beta] = [least, most].map(ExtendedNumber::Number);
+            builder.set_bounds(NumberWindow { alpha, beta });
         }
         Ok(builder.finish(Some(self.plan.player)))
     }

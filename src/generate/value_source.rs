@@ -220,6 +220,11 @@ impl ValueSource {
         matches!(self, ValueSource::Independent(_))
     }
 
+    /// Whether values are made so that nodes have certain minimax values.
+    pub(super) fn goes_by_minimax(&self) -> bool {
+        matches!(self, ValueSource::Known { .. } | ValueSource::Worst(_))
+    }
+
     /// Whether values are drawn at all.
     pub(super) fn is_random(&self) -> bool {
         match self {

@@ -25,7 +25,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("tree", &["excerpt", "quote", "interrupt", "fraction", "number", "value"]),
     ("games", &["tree", "excerpt", "likeness", "number", "value"]),
     ("read", &["games", "tree", "excerpt", "likeness", "fraction", "number", "value"]),
-    ("generate", &["tree", "random", "interrupt", "number", "value"]),
+    ("generate", &["fraction", "tree", "random", "interrupt", "number", "value"]),
     ("search", &["tree", "random", "interrupt", "machine", "named", "fraction", "number", "value"]),
     ("check", &["search", "tree", "excerpt", "likeness", "named", "number", "value"]),
     (
@@ -58,8 +58,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9219),
-    ("cli", 6557),
+    ("report", 9242),
+    ("cli", 6595),
     ("read", 5974),
     ("search", 5667),
     ("check", 3967),
@@ -67,8 +67,8 @@ const BUDGETS: &[(&str, usize)] = &[
     ("games", 2121),
     ("solve", 1479),
     ("speed", 1104),
-    ("generate", 913),
-    ("exercise", 254),
+    ("generate", 997),
+    ("exercise", 266),
     ("number", 361),
     ("value", 202),
     ("quote", 148),

@@ -3,6 +3,7 @@
 //! with one in `tests/generate`, and with those of `NumPy`.
 
 mod bytes;
+mod chance;
 mod messages;
 mod models;
 mod reference;

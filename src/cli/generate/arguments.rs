@@ -35,6 +35,8 @@ Examples:
   abprune generate --static noise=3 | abprune solve --depth 2
   abprune generate --plies 4 --cutoffs 2 --deep-cutoffs 1 --no-ties
                                                      an exercise
+  abprune generate --chance 1 --bounds 0,10 --chance-cutoffs 1
+                                                     ... with chance nodes
   abprune generate --count 20 --letters --meta -o exercises.jsonl
   abprune generate --branching 10 --plies 6 -o big.npy";
 
@@ -170,6 +172,8 @@ impl GenerateArgs {
             (self.output.letters, "--letters"),
             (self.output.meta, "--meta"),
             (recipe.has_static_values(), "--static"),
+            (recipe.has_chance(), "--chance"),
+            (recipe.bounds().is_some(), "--bounds"),
         ] {
             if is_given {
                 bail!(

@@ -47,6 +47,7 @@ fn help(property: Property) -> (&'static str, &'static str) {
         ),
         Property::AlphaCutoffs => ("Alpha cutoffs among them: those at MIN nodes", ""),
         Property::BetaCutoffs => ("Beta cutoffs among them: those at MAX nodes", ""),
+        Property::ChanceCutoffs => ("Cutoffs among them at chance nodes", ""),
         Property::PrunedLeaves => ("Leaves that are pruned, alone or inside a pruned subtree", ""),
         Property::PrunedInner => ("Pruned subtrees that are more than a leaf", ""),
         Property::Evaluated => ("Leaves that alpha-beta evaluates", ""),
@@ -222,6 +223,18 @@ impl ConstraintArgs {
             bail!(
                 "a tree of which something is asked is held in memory, and these have 2^32 leaves or more"
             );
+        }
+        let knows_no_chance = |&(property, _): &&(Property, AskedRange)| {
+            matches!(property, Property::DeepCutoffs | Property::Value)
+        };
+        if recipe.has_chance()
+            && let Some((property, _)) = self.asked.iter().find(knows_no_chance)
+        {
+            bail!("`--{}` is not for trees in which chance decides", property.name());
+        }
+        let asks_for_chance = self.asked.iter().any(|asked| asked.0 == Property::ChanceCutoffs);
+        if asks_for_chance && !recipe.has_chance() {
+            bail!("`--chance-cutoffs` means nothing without `--chance`");
         }
         let asked = self.asked.iter();
         let constraints = asked.map(|&(property, range)| range.constraint(property, recipe));

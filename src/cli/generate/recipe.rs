@@ -8,10 +8,10 @@ use std::str::FromStr;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::options::values::{choice, number, shown, whole};
+use crate::cli::options::values::{bounds, choice, number, shown, whole};
 use crate::generate::{GOLDEN_RATIO, Model, Recipe, ShapeRange, ValueRule};
 use crate::named::Named as _;
-use crate::number::{Number, NumberKind};
+use crate::number::{ExtendedNumber, Number, NumberKind, NumberWindow};
 use crate::value::{Player, Value};
 
 /// What the trees are like.
@@ -63,6 +63,18 @@ pub struct RecipeArgs {
     #[arg(id = "static", long = "static", value_name = "noise=N", value_parser = noise)]
     noise: Option<Number>,
 
+    /// Let chance decide at these plies, root = 0: `1,3`
+    ///
+    /// It decides at all inner nodes there. The probabilities are drawn: halves, thirds, quarters, fifths or tenths
+    #[arg(long, value_name = "PLY,...", value_delimiter = ',', value_parser = whole::<u32>)]
+    chance: Vec<u32>,
+
+    /// Say in the tree between which values all leaves lie: `0,10`
+    ///
+    /// Both ends are included. Without `--values`, leaves are drawn from there
+    #[arg(long, value_name = "LO,HI", hide_short_help = true, allow_hyphen_values = true, value_parser = bounds)]
+    bounds: Option<NumberWindow>,
+
     /// Player to move at the root, max or min [default: max]
     #[arg(long, value_name = "PLAYER", ignore_case = true, hide_possible_values = true, value_parser = choice(Player::ALL))]
     player: Option<Player>,
@@ -84,10 +96,15 @@ impl RecipeArgs {
         };
         let shape = ShapeRange::new(branching, plies)?;
         let decimals = self.decimals.unwrap_or(0);
+        let bounds = match self.bounds {
+            Some(bounds) => Some(bounds_in_units(bounds, decimals)?),
+            None => None,
+        };
         let values = ValueRule {
-            range: match self.values {
-                Some(range) => Some(range.units(decimals)?),
-                None => None,
+            range: match (self.values, bounds) {
+                (Some(range), _) => Some(range.units(decimals)?),
+                (None, Some([least, most])) if self.model.is_none() => Some(least..=most),
+                (None, _) => None,
             },
             decimals,
             are_distinct: self.distinct,
@@ -101,8 +118,22 @@ impl RecipeArgs {
             None => None,
         };
         let player = self.player.unwrap_or(Player::Max);
-        Ok(Recipe::new(shape, &values, model, player, noise)?)
+        let recipe = Recipe::new(shape, &values, model, player, noise)?;
+        let recipe = recipe.with_chance(self.chance.clone())?;
+        Ok(match bounds {
+            Some(bounds) => recipe.with_bounds(bounds)?,
+            None => recipe,
+        })
     }
+}
+
+/// The ends of bounds, both finite.
+fn bounds_in_units(bounds: NumberWindow, decimals: u32) -> Result<[i64; 2]> {
+    let end = |end: ExtendedNumber| match end {
+        ExtendedNumber::Number(number) => units("--bounds", number, decimals),
+        _ => bail!("`--bounds` has two ends here, between which leaves are drawn"),
+    };
+    Ok([end(bounds.alpha)?, end(bounds.beta)?])
 }
 
 /// Numbers of children: for each ply, or for all.

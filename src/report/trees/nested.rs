@@ -4,8 +4,9 @@
 
 use std::io;
 
-use crate::generate::{Grown, Recipe};
+use crate::generate::{Chances, Grown, Recipe};
 use crate::named::Named as _;
+use crate::number::Number;
 use crate::report::buffer::Buffer;
 use crate::tree::Tree;
 use crate::value::Player;
@@ -37,10 +38,12 @@ pub fn write_nested(
         are_objects: recipe.has_static_values() || parts.names.is_some(),
         root: Root {
             player: Some(recipe.player()).filter(|&player| player != Player::Max),
+            bounds: recipe.bounds(),
             seed: parts.has_seed.then_some(seed),
         },
         node: 0,
         ply: 0,
+        are_chance: Vec::new(),
         is_first: true,
     };
     for grown in recipe.grow(seed) {
@@ -57,6 +60,7 @@ pub fn write_nested(
 /// What only the root has.
 struct Root {
     player: Option<Player>,
+    bounds: Option<[Number; 2]>,
     seed: Option<u64>,
 }
 
@@ -71,6 +75,8 @@ struct NestedWriter<'o, 't> {
     node: u32,
     /// How many nodes are open.
     ply: usize,
+    /// Whether chance decides at each of them.
+    are_chance: Vec<bool>,
     /// Whether the next node is the first child of its parent, or the root.
     is_first: bool,
 }
@@ -78,9 +84,13 @@ struct NestedWriter<'o, 't> {
 impl NestedWriter<'_, '_> {
     fn write(&mut self, grown: Grown) {
         match grown {
-            Grown::Inner { .. } => {
-                let is_object = self.is_object();
+            Grown::Inner { chance, .. } => {
+                let is_object = self.is_object() || chance.is_some();
                 self.begin(is_object);
+                if let Some(chance) = chance {
+                    self.chance(&chance);
+                }
+                self.are_chance.push(chance.is_some());
                 self.out.text(if is_object { "\"children\": [" } else { "[" });
                 self.ply += 1;
                 self.is_first = true;
@@ -104,7 +114,8 @@ impl NestedWriter<'_, '_> {
                     self.out.text(", \"value\": ");
                     self.units.write(&mut self.out, units);
                 }
-                if self.is_object() {
+                let is_chance = self.are_chance.pop().is_some_and(|is_chance| is_chance);
+                if self.is_object() || is_chance {
                     self.out.text("}");
                 }
                 self.is_first = false;
@@ -112,9 +123,21 @@ impl NestedWriter<'_, '_> {
         }
     }
 
+    /// Writes that chance decides, and how probable the outcomes are.
+    fn chance(&mut self, chance: &Chances) {
+        self.out.text("\"player\": \"chance\", ");
+        for (place, &weight) in chance.weights().unwrap_or_default().iter().enumerate() {
+            self.out.text(if place == 0 { "\"weights\": [" } else { ", " }).integer(weight.into());
+        }
+        if chance.weights().is_some() {
+            self.out.text("], ");
+        }
+    }
+
     /// Whether an inner node at this ply is an object.
     fn is_object(&self) -> bool {
-        let has_more = self.root.player.is_some() || self.root.seed.is_some();
+        let Root { player, bounds, seed } = &self.root;
+        let has_more = player.is_some() || bounds.is_some() || seed.is_some();
         self.are_objects || self.ply == 0 && has_more
     }
 
@@ -129,6 +152,9 @@ impl NestedWriter<'_, '_> {
         }
         self.out.text("{");
         if self.ply == 0 {
+            if let Some([least, most]) = self.root.bounds {
+                write!(self.out, "\"bounds\": [{least}, {most}], ");
+            }
             if let Some(player) = self.root.player {
                 self.out.text("\"player\": \"").text(player.name()).text("\", ");
             }
