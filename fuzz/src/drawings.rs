@@ -1,6 +1,8 @@
 //! Trees whose nodes have names of all kinds, in all that is written: real parsers must read it, and
 //! names must come back where a format keeps them whole.
 
+use std::num::NonZeroU32;
+
 use abprune::Named as _;
 use abprune::number::NumberKind;
 use abprune::report::draw::{
@@ -54,7 +56,9 @@ pub fn drawings(data: &[u8]) {
     let written =
         Written { file: &file, rules: Rules { cutoff: rule, ..Rules::default() }, tree: &tree };
     for &format in DrawingFormat::ALL {
-        written.draw(format, &style, max_ply);
+        for most in [None, NonZeroU32::new(3)] {
+            written.draw(format, &style, max_ply, most);
+        }
     }
     written.report();
     written.trace();

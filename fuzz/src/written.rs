@@ -1,7 +1,9 @@
 //! One tree in all that is written, and what real parsers read of it.
 
+use std::num::NonZeroU32;
+
 use abprune::Named as _;
-use abprune::report::draw::{Drawing, DrawingFormat, DrawingStyle, DrawnSearch, Extent};
+use abprune::report::draw::{Drawing, DrawingFormat, DrawingStyle, DrawnSearch, Extent, Folds};
 use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
@@ -66,10 +68,19 @@ impl Written<'_> {
         }
     }
 
-    pub fn draw(&self, format: DrawingFormat, style: &DrawingStyle, max_ply: Option<usize>) {
+    /// Draws the tree, with folds if at most so many leaves and folds are to be drawn.
+    pub fn draw(
+        &self,
+        format: DrawingFormat,
+        style: &DrawingStyle,
+        max_ply: Option<usize>,
+        most: Option<NonZeroU32>,
+    ) {
         let extent = Extent { root: Vec::new(), max_ply, max_nodes: 2000 };
-        let drawn = extent.part_of(self.tree).expect("it is small");
         let recording = Recording::of(ForwardAlgorithm::AlphaBeta, self.rules);
+        let fold = |most| Folds::choose(self.tree, &[], max_ply, recording.clone(), Some(most));
+        let folds = most.map(fold);
+        let drawn = extent.folded_part_of(self.tree, folds.as_ref()).expect("it is small");
         let search = DrawnSearch::of(drawn, recording);
         let drawing = Drawing {
             boards: &[],

@@ -378,6 +378,12 @@ impl Tree {
         self.children(id).find_map(|(at, child)| (at == position).then_some(child))
     }
 
+    /// The numbers of the nodes along `path`, from the root on, as far as it leads.
+    pub fn along<'a>(&'a self, path: &'a [u32]) -> impl Iterator<Item = u32> + 'a {
+        let mut steps = path.iter();
+        std::iter::successors(Some(Tree::ROOT), move |&id| self.child(id, *steps.next()?))
+    }
+
     /// The number of the node at `path`; `None` if no node has that path.
     #[must_use]
     pub fn find(&self, path: &[u32]) -> Option<u32> {

@@ -58,12 +58,12 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9242),
-    ("cli", 6595),
+    ("report", 9498),
+    ("cli", 6650),
     ("read", 5974),
     ("search", 5667),
     ("check", 3967),
-    ("tree", 2770),
+    ("tree", 2774),
     ("games", 2121),
     ("solve", 1479),
     ("speed", 1104),

@@ -20,6 +20,7 @@ mod escapes;
 mod exercises;
 mod explain;
 mod files;
+mod folds;
 mod fuzz_corpus;
 mod games;
 mod generate;

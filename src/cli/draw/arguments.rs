@@ -2,6 +2,7 @@
 //! in which words in braces stand for what differs from tree to tree.
 
 use std::env;
+use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
@@ -172,6 +173,14 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub max_ply: Option<usize>,
 
+    /// Draw a large tree with folds: about N leaves and folds side by side; `auto`: as many as one can read
+    ///
+    /// A fold is drawn in the place of a subtree, or of several siblings, and says how many nodes it holds and how many
+    /// of them were pruned. Drawn are the principal variation, the nodes that stop with the child that makes them stop,
+    /// and the upper plies. `auto` draws up to 60 leaves without folds (not for html)
+    #[arg(long, value_name = "auto|none|N", hide_short_help = true, default_value = "none", value_parser = folding)]
+    pub fold: Folding,
+
     /// Put each ply below the one before, or to its right: down, right [default: down; text goes right]
     #[arg(long, value_name = "WHERE", hide_short_help = true, hide_possible_values = true, value_parser = choice(Direction::ALL))]
     pub direction: Option<Direction>,
@@ -238,6 +247,28 @@ fn step(text: &str) -> Result<StepChoice, String> {
     }
 }
 
+/// Which folds a drawing has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Folding {
+    /// None but those at the limit of `--max-ply`.
+    None,
+    /// As many as it needs to be readable.
+    Auto,
+    /// So many that there are at most so many leaves and folds.
+    Most(NonZeroU32),
+}
+
+fn folding(text: &str) -> Result<Folding, String> {
+    match text {
+        "none" => Ok(Folding::None),
+        "auto" => Ok(Folding::Auto),
+        _ => text
+            .parse()
+            .map(Folding::Most)
+            .map_err(|_| "expected `auto`, `none` or a number from 1".to_owned()),
+    }
+}
+
 /// What is written at nodes and edges, as an option lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts(pub Vec<Detail>);
@@ -260,6 +291,11 @@ impl DrawingArgs {
     /// If steps are drawn into files of their own, the word that says which.
     pub fn each_step(&self) -> Option<&'static str> {
         self.step.and_then(StepChoice::each)
+    }
+
+    /// Whether an exercise is drawn.
+    pub fn has_exercise(&self) -> bool {
+        self.blank.is_some() || self.solutions
     }
 
     /// The format of the drawing.
@@ -292,8 +328,10 @@ impl DrawingArgs {
         let has_boards = self.show.0.contains(&Detail::Boards);
         let boxes = format!("--blank={}", self.blank.unwrap_or_default().name());
         let is_icicle = self.shape == DrawingShape::Icicle;
-        let uses: [(bool, &str, &[DrawingFormat]); 12] = [
+        let has_folds = self.fold != Folding::None;
+        let uses: [(bool, &str, &[DrawingFormat]); 13] = [
             (is_icicle, "--shape icicle", &[Text, Svg]),
+            (has_folds, "--fold", &[Text, Svg, Dot, Mermaid, Tikz]),
             (self.ascii, "--ascii", &[Text]),
             (self.standalone, "--standalone", &[Tikz]),
             (self.solutions, "--solutions", &[Tikz, Html]),
@@ -320,12 +358,16 @@ impl DrawingArgs {
             (parts(PARTS).as_ref() != Ok(&self.show), "--show"),
             (self.pruned != PrunedStyle::default(), "--pruned"),
             (self.blank.is_some(), "--blank"),
+            (has_folds, "--fold"),
             (self.each_step().is_some(), "--step all"),
             (self.landscape, "--landscape"),
             (self.direction.is_some(), "--direction"),
         ];
         if let Some((_, option)) = of_nodes.iter().find(|(is_used, _)| is_icicle && *is_used) {
             bail!("`{option}` cannot be used with `--shape icicle`");
+        }
+        if has_folds && self.has_exercise() {
+            bail!("`--fold` is not for exercises: what is drawn tells what was pruned");
         }
         if self.solutions && self.blank == Some(Sheet::Solved) {
             bail!(

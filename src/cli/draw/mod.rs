@@ -5,5 +5,5 @@
 mod arguments;
 mod run;
 
-pub use arguments::{DrawArgs, DrawingArgs, StepChoice};
+pub use arguments::{DrawArgs, DrawingArgs, Folding, StepChoice};
 pub use run::run;

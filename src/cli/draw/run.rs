@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 
-use super::{DrawArgs, DrawingArgs, StepChoice};
+use super::{DrawArgs, DrawingArgs, Folding, StepChoice};
 use crate::cli::documents::input;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::outputs::input_files::InputFiles;
@@ -19,7 +19,7 @@ use crate::named::Named as _;
 use crate::read;
 use crate::report::draw::{
     Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingShape, DrawingStyle,
-    DrawnSearch, DrawnStep, DrawnTree, Extent, Icicle, Page, Paper, Sheet, Sheets,
+    DrawnSearch, DrawnStep, DrawnTree, Extent, Folds, Icicle, Page, Paper, Sheet, Sheets,
 };
 use crate::report::{Diagnostic, reason, visible};
 use crate::search::record::{Event, Record, Recording};
@@ -111,7 +111,7 @@ fn draw(
         return draw_icicle(options, format, &loaded, recording, title.as_deref(), streams);
     }
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
-    let drawn = drawn_tree(options, format, &loaded, max_nodes)?;
+    let drawn = drawn_tree(options, format, &loaded, &recording, max_nodes)?;
     let boards = boards(arguments, &loaded, &drawn)?;
     let is_paper = options.standalone && matches!(target, DrawingTarget::Sheets(_));
     let style = options.style(format, is_paper, streams);
@@ -148,7 +148,7 @@ fn draw(
             make_folder(folder)?;
             for (step, file) in steps.into_iter().zip(&files) {
                 let drawing = Drawing { after: Some(step), ..drawing };
-                write_file(format, &loaded, &drawing, Some(file), streams)?;
+                write_file(options, format, &loaded, &drawing, Some(file), streams)?;
             }
             Ok(())
         }
@@ -231,10 +231,10 @@ fn write(
         DrawingStyle { sheet: options.blank.unwrap_or(Sheet::Blank), ..drawing.style.clone() };
     let sheet = Drawing { style: &style, ..*drawing };
     let first = if solution.is_some() { &sheet } else { drawing };
-    let too_large = |error| too_large(format, loaded, drawing, error);
+    let too_large = |error| too_large(options, format, loaded, drawing, error);
     match target {
         DrawingTarget::File => {
-            write_file(format, loaded, drawing, options.file.file.as_deref(), streams)?;
+            write_file(options, format, loaded, drawing, options.file.file.as_deref(), streams)?;
         }
         DrawingTarget::Page(page) => {
             page.add(first, file_name(&loaded.document.file).as_deref());
@@ -254,6 +254,7 @@ fn write(
 
 /// Writes a drawing into a file of its own; `None`: to standard output.
 fn write_file(
+    options: &DrawingArgs,
     format: DrawingFormat,
     loaded: &PreparedTree,
     drawing: &Drawing,
@@ -261,7 +262,7 @@ fn write_file(
     streams: &Streams,
 ) -> Result<()> {
     let laid_out = format.lay_out(drawing);
-    let laid_out = laid_out.map_err(|error| too_large(format, loaded, drawing, error))?;
+    let laid_out = laid_out.map_err(|error| too_large(options, format, loaded, drawing, error))?;
     let mut out = Output::open(file, streams)?;
     out.write(|out| laid_out.write(out))?;
     out.finish(true)
@@ -269,6 +270,7 @@ fn write_file(
 
 /// The message for a drawing that cannot be laid out, with the options with which it could.
 fn too_large(
+    options: &DrawingArgs,
     format: DrawingFormat,
     loaded: &PreparedTree,
     drawing: &Drawing,
@@ -278,7 +280,23 @@ fn too_large(
         let style = &style;
         format.lay_out(&Drawing { style, ..*drawing }).is_ok()
     };
-    not_drawn(loaded, error, &remedies(drawing.style, fits))
+    let fold = match options.fold {
+        Folding::None => fold_remedy(options, format, loaded),
+        Folding::Auto | Folding::Most(_) => ", fold more with `--fold N`",
+    };
+    not_drawn(loaded, error, &(fold.to_owned() + &remedies(drawing.style, fits)))
+}
+
+/// The option that folds a tree, if it can be used and the tree is large enough for it.
+fn fold_remedy(
+    options: &DrawingArgs,
+    format: DrawingFormat,
+    loaded: &PreparedTree,
+) -> &'static str {
+    let can_fold = format != DrawingFormat::Html && !options.has_exercise();
+    let is_large = loaded.tree().size().leaves > Folds::LEGIBLE;
+    let folds = options.fold == Folding::None && can_fold && is_large;
+    if folds { ", fold it with `--fold auto`" } else { "" }
 }
 
 /// The options with which a drawing would fit.
@@ -299,13 +317,18 @@ fn remedies(style: &DrawingStyle, fits: impl Fn(DrawingStyle) -> bool) -> String
 /// The message for a drawing that cannot be written; `remedies`: what else would help.
 fn not_drawn(loaded: &PreparedTree, error: DrawingError, remedies: &str) -> Diagnostic {
     const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
+    let part_or_remedy = || match remedies.rsplit_once(", ") {
+        Some((others, last)) => format!("{PART}{others}, or {last}"),
+        None => PART.to_owned(),
+    };
     let help = match error {
-        DrawingError::Nodes(MOST_EVER) => format!("{PART}: no viewer shows so many nodes"),
-        DrawingError::Nodes(_) => {
-            "draw a part of the tree with `--root NODE` or `--max-ply N`, or allow more with \
-             `--max-nodes N`"
-                .to_owned()
+        DrawingError::Nodes(MOST_EVER) => {
+            format!("{}: no viewer shows so many nodes", part_or_remedy())
         }
+        DrawingError::Nodes(_) => format!(
+            "draw a part of the tree with `--root NODE` or `--max-ply N`{remedies}, or allow more \
+             with `--max-nodes N`"
+        ),
         DrawingError::Plies { format: "an icicle", .. } => {
             "draw fewer with `--max-ply N`, or another part with `--root NODE`".to_owned()
         }
@@ -319,10 +342,7 @@ fn not_drawn(loaded: &PreparedTree, error: DrawingError, remedies: &str) -> Diag
                 .to_owned()
         }
         DrawingError::Page => format!("{PART}, or use `--format svg`"),
-        DrawingError::Width(_) | DrawingError::Height(_) => match remedies.rsplit_once(", ") {
-            Some((others, last)) => format!("{PART}{others}, or {last}"),
-            None => PART.to_owned(),
-        },
+        DrawingError::Width(_) | DrawingError::Height(_) => part_or_remedy(),
     };
     loaded.document.diagnostic(error.to_string(), &help)
 }
@@ -332,6 +352,7 @@ fn drawn_tree<'t>(
     drawing: &DrawingArgs,
     format: DrawingFormat,
     loaded: &'t PreparedTree,
+    recording: &Recording,
     max_nodes: u64,
 ) -> Result<DrawnTree<'t>, Diagnostic> {
     let extent = Extent {
@@ -339,10 +360,18 @@ fn drawn_tree<'t>(
         max_ply: drawing.max_ply,
         max_nodes: usize::try_from(max_nodes).unwrap_or(usize::MAX),
     };
-    let drawn = extent.part_of(loaded.tree());
+    let tree = loaded.tree();
+    let most = match drawing.fold {
+        Folding::None => None,
+        Folding::Auto => Some(None),
+        Folding::Most(most) => Some(Some(most)),
+    };
+    let folds =
+        most.map(|most| Folds::choose(tree, &extent.root, extent.max_ply, recording.clone(), most));
+    let drawn = extent.folded_part_of(tree, folds.as_ref());
     let drawn = drawn.ok_or(DrawingError::Nodes(max_nodes));
     let drawn = drawn.and_then(|drawn| format.check_plies(&drawn).map(|()| drawn));
-    drawn.map_err(|error| not_drawn(loaded, error, ""))
+    drawn.map_err(|error| not_drawn(loaded, error, fold_remedy(drawing, format, loaded)))
 }
 
 /// The numbers of the steps about drawn nodes, as `trace` has them, after 0: all, or with `are_cutoffs` those at

@@ -48,9 +48,10 @@ fn write_node(out: &mut Buffer, shown: &ShownTree, number: u32, path: PathText, 
         Some(Mover::Player(Player::Max)) => "triangle",
         Some(Mover::Player(Player::Min)) => "invtriangle",
         Some(Mover::Chance) => "ellipse",
+        None if shown.is_several(number) => "box",
         None => "none",
     };
-    let (width, height) = if shape == "none" {
+    let (width, height) = if matches!(shape, "none" | "box") {
         (width + 0.1, height + 0.1)
     } else {
         // A text in the middle of a triangle must be narrower, and lower.

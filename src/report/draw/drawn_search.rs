@@ -11,7 +11,7 @@ use crate::search::ProvedRange;
 use crate::search::record::{
     CutoffId, Event, Fate, Proved, Record, RecordedPart, Recording, Step, VisitId,
 };
-use crate::tree::Tree;
+use crate::tree::NodeSet;
 use crate::value::Window;
 
 /// What is known of a drawn node: at some step of the search, or in the end.
@@ -34,7 +34,7 @@ pub struct NodeState {
     pub best: Option<u32>,
     /// The cutoff that stopped it.
     pub cutoff: Option<CutoffId>,
-    /// How many nodes were pruned below it, if its children are not drawn.
+    /// How many of the nodes that it stands for as a fold were pruned.
     pub pruned_below: u64,
 }
 
@@ -58,9 +58,19 @@ pub struct DrawnSearch<'t> {
     tree: DrawnTree<'t>,
     record: Record,
     steps: Vec<DrawnStep>,
+    in_folds: Vec<PrunedInFold>,
     /// For each drawn node, what is known in the end.
     end: Vec<NodeState>,
     table: DrawnTable,
+}
+
+/// Nodes that are pruned in a fold.
+#[derive(Clone, Copy, Debug)]
+struct PrunedInFold {
+    /// The step of the search.
+    step: u64,
+    fold: u32,
+    nodes: u64,
 }
 
 impl<'t> DrawnSearch<'t> {
@@ -73,17 +83,24 @@ impl<'t> DrawnSearch<'t> {
         let mut drawn = StepsOfDrawn {
             tree: &tree,
             steps: Vec::new(),
+            in_folds: Vec::new(),
+            entered: NodeSet::new(tree.whole().len()),
             known: vec![NodeState::default(); tree.nodes().len()],
             table: DrawnTable::of(&tree),
         };
+        let has_table = recording.table_bytes.is_some();
         let record = recording.keeping(part).search_by_step(tree.whole(), |record, step| {
             drawn.add(record, step);
             ControlFlow::Continue(())
         });
         drawn.drop_cutoff_above();
-        let StepsOfDrawn { steps, known: mut end, table, .. } = drawn;
-        mark_inside(&tree, &mut end);
-        DrawnSearch { tree, record, steps, end, table }
+        if record.comes_back() && record.outcome().is_some() && !has_table {
+            drawn.count_never_entered(record.steps());
+        }
+        let StepsOfDrawn { steps, in_folds, table, .. } = drawn;
+        let mut search = DrawnSearch { tree, record, steps, in_folds, end: Vec::new(), table };
+        search.end = search.known_after(u64::MAX);
+        search
     }
 
     /// The drawn part of the tree.
@@ -121,12 +138,14 @@ impl<'t> DrawnSearch<'t> {
     }
 
     /// Whether the search left a drawn node out, of which this is known: it is in a pruned subtree, or below a node
-    /// that a table has answered.
+    /// that a table has answered; or all siblings that it stands for are.
     pub(super) fn is_left_out(&self, number: u32, known: NodeState) -> bool {
+        let node = self.tree.node(number);
         match known.fate {
             Fate::Pruned(_) | Fate::Inside(_) => true,
             Fate::Known(_) => !self.is_answered(number, known),
-            Fate::Entered(_) | Fate::Unseen => false,
+            Fate::Unseen => node.is_several() && known.pruned_below == u64::from(node.hidden),
+            Fate::Entered(_) => false,
         }
     }
 
@@ -153,11 +172,14 @@ impl<'t> DrawnSearch<'t> {
     /// For each drawn node, what is known after step `last` of the search.
     #[must_use]
     pub fn known_after(&self, last: u64) -> Vec<NodeState> {
-        let mut known = vec![NodeState::default(); self.end.len()];
+        let mut known = vec![NodeState::default(); self.tree.nodes().len()];
         for step in self.steps_until(last) {
             if let Some(node) = step.node {
                 known[node as usize] = step.known;
             }
+        }
+        for pruned in self.in_folds.iter().take_while(|pruned| pruned.step <= last) {
+            known[pruned.fold as usize].pruned_below += pruned.nodes;
         }
         mark_inside(&self.tree, &mut known);
         known
@@ -180,10 +202,7 @@ impl<'t> DrawnSearch<'t> {
         if outcome.pv.len() == self.tree.root().len() {
             return Vec::new();
         }
-        let tree = self.tree.whole();
-        let next = |id: u32, step| tree.child(id, step).expect("the line is in the tree");
-        let mut steps = outcome.pv.iter();
-        let ids = std::iter::successors(Some(Tree::ROOT), |&id| Some(next(id, *steps.next()?)));
+        let ids = self.tree.whole().along(&outcome.pv);
         ids.filter_map(|id| self.tree.number_at(id)).collect()
     }
 }
@@ -198,6 +217,9 @@ fn mark_inside(tree: &DrawnTree, known: &mut [NodeState]) {
             (Fate::Unseen, Some(above @ Fate::Known(_))) => above,
             (fate, _) => fate,
         };
+        if matches!(known[number].fate, Fate::Pruned(_) | Fate::Inside(_)) {
+            known[number].pruned_below = node.hidden.into();
+        }
     }
 }
 
@@ -205,6 +227,9 @@ fn mark_inside(tree: &DrawnTree, known: &mut [NodeState]) {
 struct StepsOfDrawn<'a> {
     tree: &'a DrawnTree<'a>,
     steps: Vec<DrawnStep>,
+    in_folds: Vec<PrunedInFold>,
+    /// The nodes that the search has entered.
+    entered: NodeSet,
     /// For each drawn node, what is known so far.
     known: Vec<NodeState>,
     table: DrawnTable,
@@ -220,6 +245,9 @@ impl StepsOfDrawn<'_> {
         let mut node = self.tree.number_at(visit.id.number());
         let mut known = node.map_or(NodeState::default(), |node| self.known[node as usize]);
         let mut child = None;
+        if matches!(step.event, Event::Enter | Event::Leaf { .. }) {
+            self.entered.insert(visit.id.number());
+        }
         match step.event {
             // The search ends here.
             Event::Leaf { .. } if visit.proved.is_none() => {}
@@ -263,8 +291,10 @@ impl StepsOfDrawn<'_> {
             Event::Prune(id) => {
                 let pruned = record.pruned(id);
                 let Some(root) = self.drawn_root(pruned.id.number()) else {
-                    if let Some(above) = self.tree.number_above(pruned.id.number()) {
-                        self.known[above as usize].pruned_below += pruned.size.nodes;
+                    let fold = self.tree.number_above(pruned.id.number());
+                    if let Some(fold) = fold.filter(|_| !record.comes_back()) {
+                        let (step, nodes) = (step.number, pruned.size.nodes);
+                        self.in_folds.push(PrunedInFold { step, fold, nodes });
                     }
                     return;
                 };
@@ -289,6 +319,16 @@ impl StepsOfDrawn<'_> {
         let top = self.tree.node(0).id;
         let has_top = id < top && top < self.tree.whole().end(id);
         if has_top { Some(0) } else { self.tree.number_at(id) }
+    }
+
+    /// Counts the nodes in folds that no search has entered, at the last step.
+    fn count_never_entered(&mut self, step: u64) {
+        for (fold, node) in (0..).zip(self.tree.nodes()).filter(|(_, node)| node.is_folded()) {
+            let first = node.id + u32::from(!node.is_several());
+            let hidden = first..first + node.hidden;
+            let nodes = hidden.filter(|&id| !self.entered.contains(id)).count() as u64;
+            self.in_folds.push(PrunedInFold { step, fold, nodes });
+        }
     }
 
     /// Drops the last step if it is a cutoff at a node that is not drawn, and has not pruned a drawn one.

@@ -1,8 +1,11 @@
-//! The part of a tree that is drawn: its nodes, in preorder, as a drawing needs them; and which part that is.
+//! The part of a tree that is drawn: its nodes, in preorder, as a drawing needs them; and which part that is. What is
+//! not drawn below the top are folds: a node that stands for what is below it, or for several siblings next to each
+//! other. [`Folds`] chooses them.
 //!
 //! A drawing with too many nodes is not readable. The nodes are counted while they are collected, and
 //! collecting ends as soon as there are too many: the error comes at once for a tree of any size.
 
+use super::folds::Folds;
 use crate::games::{Board, Position};
 use crate::tree::path::PathText;
 use crate::tree::{Label, Node, Tree};
@@ -20,17 +23,27 @@ pub struct DrawnNode {
     pub position: u32,
     /// Whether it is a leaf or an inner node.
     pub node: Node,
-    /// How many nodes below it are not drawn; zero, except at inner nodes on the last ply.
+    /// How many siblings it stands for. If that is more than one, they are folded into one: `position` and `node` are
+    /// those of the first.
+    pub siblings: u32,
+    /// How many nodes are not drawn that it stands for: those below it, or the folded siblings and those below them;
+    /// zero, except at folds.
     pub hidden: u32,
     /// Its number in the whole tree.
     pub(super) id: u32,
 }
 
 impl DrawnNode {
-    /// Whether this is an inner node whose children are not drawn.
+    /// Whether this is a fold: an inner node whose children are not drawn, or several siblings.
     #[must_use]
     pub fn is_folded(&self) -> bool {
         self.hidden > 0
+    }
+
+    /// Whether it stands for several siblings.
+    #[must_use]
+    pub fn is_several(&self) -> bool {
+        self.siblings > 1
     }
 }
 
@@ -38,20 +51,36 @@ impl DrawnNode {
 #[derive(Clone, Debug)]
 pub struct DrawnTree<'t> {
     tree: &'t Tree,
-    extent: Extent,
+    /// The path of the node at the top.
+    root: Vec<u32>,
     /// At least one.
     nodes: Vec<DrawnNode>,
+    /// Whether folds tell how much of them is pruned.
+    pub(super) tells_pruned: bool,
 }
 
 impl<'t> DrawnTree<'t> {
     /// The same without the subtrees for whose roots `is_left_out` is true (the root of the drawn part stays), and
     /// the old numbers of the nodes that stay.
     pub(super) fn without(&self, is_left_out: impl Fn(u32) -> bool) -> (DrawnTree<'t>, Vec<u32>) {
-        let old_number = |id| self.number_at(id).expect("it was drawn before");
-        let nodes = self.extent.collect(self.tree, |id| is_left_out(old_number(id)));
-        let nodes = nodes.expect("there are no more nodes than before");
-        let old_numbers = nodes.iter().map(|node| old_number(node.id)).collect();
-        (DrawnTree { tree: self.tree, extent: self.extent.clone(), nodes }, old_numbers)
+        let (mut nodes, mut old_numbers) = (Vec::new(), Vec::new());
+        let mut new_numbers = vec![0; self.nodes.len()];
+        let mut number = 0;
+        while let Some(node) = self.nodes.get(number as usize) {
+            if number > 0 && is_left_out(number) {
+                number = node.end;
+                continue;
+            }
+            new_numbers[number as usize] = number_of(nodes.len());
+            let parent = node.parent.map(|parent| new_numbers[parent as usize]);
+            nodes.push(DrawnNode { parent, ..*node });
+            old_numbers.push(number);
+            number += 1;
+        }
+        for node in &mut nodes {
+            node.end = number_of(old_numbers.partition_point(|&old| old < node.end));
+        }
+        (DrawnTree { nodes, root: self.root.clone(), ..*self }, old_numbers)
     }
 
     /// The tree that this is a part of.
@@ -61,7 +90,7 @@ impl<'t> DrawnTree<'t> {
 
     /// The path of the node at the top.
     pub(in crate::report) fn root(&self) -> &[u32] {
-        &self.extent.root
+        &self.root
     }
 
     /// How many nodes are drawn: at least one.
@@ -83,9 +112,10 @@ impl<'t> DrawnTree<'t> {
         &self.nodes[number as usize]
     }
 
-    /// The number of the drawn node that has the number `id` in the whole tree.
+    /// The number of the drawn node that has the number `id` in the whole tree, and stands for no siblings.
     pub(in crate::report) fn number_at(&self, id: u32) -> Option<u32> {
-        self.nodes.binary_search_by_key(&id, |node| node.id).ok().map(number_of)
+        let number = self.nodes.binary_search_by_key(&id, |node| node.id).ok().map(number_of);
+        number.filter(|&number| !self.node(number).is_several())
     }
 
     /// The number of the drawn node in whose subtree `id` is, that is next above it or is it.
@@ -115,9 +145,10 @@ impl<'t> DrawnTree<'t> {
         node.parent.is_none_or(|parent| self.node(parent).end == node.end)
     }
 
-    /// The name and move of a node.
+    /// The name and move of a node; several siblings have none.
     pub(in crate::report) fn label(&self, number: u32) -> Label<'t> {
-        self.tree.label(self.node(number).id)
+        let node = self.node(number);
+        if node.is_several() { Label::default() } else { self.tree.label(node.id) }
     }
 
     /// The boards of all nodes, of a tree that is the one below `position`.
@@ -167,12 +198,17 @@ impl Extent {
     /// the tree's walk. `None`: it has more nodes than may be drawn.
     #[must_use]
     pub fn part_of<'t>(&self, tree: &'t Tree) -> Option<DrawnTree<'t>> {
-        let nodes = self.collect(tree, |_| false)?;
-        Some(DrawnTree { tree, extent: self.clone(), nodes })
+        self.folded_part_of(tree, None)
     }
 
-    /// The nodes of that part, but for the subtrees below the top for whose roots `is_left_out` is true.
-    fn collect(&self, tree: &Tree, is_left_out: impl Fn(u32) -> bool) -> Option<Vec<DrawnNode>> {
+    /// The same with these folds.
+    #[must_use]
+    pub fn folded_part_of<'t>(
+        &self,
+        tree: &'t Tree,
+        folds: Option<&Folds>,
+    ) -> Option<DrawnTree<'t>> {
+        let is_shown = |id| folds.is_none_or(|folds| folds.is_shown(id));
         let (top, _) = tree.node_at(&self.root).expect("the top is in the tree");
         let mut nodes: Vec<DrawnNode> = Vec::new();
         // The nodes on the way to the next one, and how many children of each were looked at.
@@ -183,32 +219,43 @@ impl Extent {
             while let Some(closed) = open.pop_if(|open| tree.end(nodes[open.0 as usize].id) <= id) {
                 nodes[closed.0 as usize].end = number;
             }
-            let ply = open.len();
-            let (parent, position) = match open.last_mut() {
-                Some((parent, count)) => {
-                    *count += 1;
-                    (Some(*parent), tree.position(id, *count - 1))
-                }
-                None => (None, self.root.last().copied().unwrap_or(0)),
-            };
-            if parent.is_some() && is_left_out(id) {
-                id = tree.end(id);
-                continue;
-            }
             if nodes.len() >= self.max_nodes {
                 return None;
             }
+            let ply = open.len();
+            let (mut end, mut siblings) = (tree.end(id), 1);
+            let (mut parent, mut position) = (None, self.root.last().copied().unwrap_or(0));
+            if let Some((above, count)) = open.last_mut() {
+                (parent, position) = (Some(*above), tree.position(id, *count));
+                let last = tree.end(nodes[*above as usize].id);
+                while !is_shown(id) && end < last && !is_shown(end) {
+                    (end, siblings) = (tree.end(end), siblings + 1);
+                }
+                *count += siblings;
+            }
             let is_last = self.max_ply.is_some_and(|max_ply| ply >= max_ply);
-            let hidden = if is_last { tree.end(id) - id - 1 } else { 0 };
+            let is_closed = is_last || !tree.children(id).any(|(_, child)| is_shown(child));
+            let hidden = if is_closed { end - id - u32::from(siblings == 1) } else { 0 };
             let (node, ply) = (tree.node(id), number_of(ply));
-            nodes.push(DrawnNode { parent, end: number + 1, ply, position, node, hidden, id });
+            let end_number = number + 1;
+            nodes.push(DrawnNode {
+                parent,
+                end: end_number,
+                ply,
+                position,
+                node,
+                siblings,
+                hidden,
+                id,
+            });
             open.push((number, 0));
-            id = if is_last { tree.end(id) } else { id + 1 };
+            id = if is_closed { end } else { id + 1 };
         }
         let len = number_of(nodes.len());
         for (number, _) in open {
             nodes[number as usize].end = len;
         }
-        Some(nodes)
+        let root = self.root.clone();
+        Some(DrawnTree { tree, root, nodes, tells_pruned: folds.is_some() })
     }
 }

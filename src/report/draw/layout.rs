@@ -47,9 +47,11 @@ impl Layout {
         self.sizes.inner.0
     }
 
-    /// The frame of the board of a node.
-    pub(super) fn frame(&self, node: u32) -> Rectangle {
-        let ((x, y), (half_width, half_height)) = (self.nodes[node as usize], self.sizes.inner);
+    /// The frame of the board of a node, or the square of several siblings.
+    pub(super) fn frame(&self, node: u32, has_board: bool) -> Rectangle {
+        let sizes = self.sizes;
+        let ((x, y), (half_width, half_height)) =
+            (self.nodes[node as usize], if has_board { sizes.inner } else { sizes.several });
         Rectangle {
             at: (x - half_width, y - half_height),
             width: 2.0 * half_width,

@@ -1,6 +1,7 @@
 //! Drawings of trees, and of what a search did in them.
 //!
-//! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`].
+//! - [`Extent`] chooses the part of the tree that is drawn: a [`DrawnTree`]. [`Folds`] are what of a large part is drawn
+//!   in the place of much.
 //! - [`DrawnSearch`] is what a search does there: its record, and the steps about drawn nodes; [`NodeState`]
 //!   is what is known of a node after one of them, or in the end. `drawn_table`: what a transposition table has then.
 //! - `shown_tree` says how each node is drawn, `node_words` what stands there, in the words of
@@ -27,6 +28,7 @@ mod drawing;
 mod drawn_search;
 mod drawn_table;
 mod drawn_tree;
+mod folds;
 mod format;
 mod html;
 mod icicle;
@@ -50,6 +52,7 @@ pub use drawing::{
 };
 pub use drawn_search::{DrawnSearch, DrawnStep, NodeState};
 pub use drawn_tree::{DrawnNode, DrawnTree, Extent};
+pub use folds::Folds;
 pub use format::{DrawingFormat, LaidOut};
 pub use html::Page;
 pub use icicle::Icicle;

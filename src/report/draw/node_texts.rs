@@ -92,13 +92,12 @@ impl TreeTexts {
             let first = width_of(&named) + if value > 0.0 { space + value } else { 0.0 };
             let widths = solved.iter().map(width_of);
             let has_first = !named.is_empty() || value > 0.0;
-            let folded = count(usize::from(shown.is_folded(node)));
             let first_line = count(usize::from(has_first));
-            let is_other = |role| matches!(role, Role::Same | Role::Critical);
+            let is_other = |role| matches!(role, Role::Same | Role::Critical | Role::Folded);
             let has_other = |line: &&Line| line.iter().any(|piece| is_other(piece.0));
             let others = count(solved.iter().filter(has_other).count());
             let windows = window_lines(window > 0.0, is_narrow);
-            let room = first_line + windows + others + folded;
+            let room = first_line + windows + others;
             let window = if is_narrow { 0.0 } else { window };
             let mut texts = NodeTexts {
                 width: widths.fold(first.max(window), f64::max),

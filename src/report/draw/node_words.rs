@@ -26,7 +26,7 @@ pub(super) enum Role {
     /// The node at which the search met the position first.
     Same,
     Move,
-    /// The number of nodes that are left out.
+    /// What a fold holds.
     Folded,
     /// The place in the order in which leaves are evaluated.
     Order,
@@ -84,7 +84,7 @@ impl ShownTree<'_> {
 
     /// The probability of an outcome of a chance node that is drawn.
     fn probability(&self, node: u32) -> Option<String> {
-        let parent = self.tree.node(node).parent?;
+        let parent = self.tree.node(node).parent.filter(|_| !self.is_several(node))?;
         let [parent, node] = [parent, node].map(|node| self.tree.node(node).id);
         Some(self.tree.whole().probability(parent, node)?.to_string())
     }
@@ -100,9 +100,10 @@ impl ShownTree<'_> {
         (self.shows(Detail::Moves) && node > 0).then(|| visible(name))
     }
 
-    /// The value of a leaf, or `?` if the leaf has no value. `None` at inner nodes.
+    /// The value of a leaf, or `?` if the leaf has no value. `None` at others.
     pub(super) fn leaf_value(&self, node: u32) -> Option<String> {
         match self.tree.node(node).node {
+            _ if self.is_several(node) => None,
             Node::Leaf(Ok(value)) => Some(self.style().signs.number(self.number_kind(), value)),
             Node::Leaf(Err(_)) => Some("?".to_owned()),
             Node::Inner(_) => None,
@@ -181,25 +182,40 @@ impl ShownTree<'_> {
             plies.resize(plies.len().max(ply + 1), Default::default());
             plies[ply] = (greater(plies[ply].0, room.0), greater(plies[ply].1, room.1));
         }
-        for (node, room) in self.tree.nodes().iter().zip(&mut rooms) {
-            if matches!(node.node, Node::Inner(_)) && *room == Default::default() {
-                *room = plies[node.ply as usize];
+        for (number, room) in (0..).zip(&mut rooms) {
+            if self.mover(number).is_some() && *room == Default::default() {
+                *room = plies[self.tree.node(number).ply as usize];
             }
         }
         rooms
     }
 
-    /// The text in the place of the children of an inner node that are left out: `... 12 nodes`.
-    pub(super) fn folded(&self, node: u32) -> Option<String> {
-        let node = self.tree.node(node);
-        let nodes = || count_of(node.hidden.into(), "node", "nodes");
-        node.is_folded().then(|| format!("... {}", nodes()))
+    /// What a fold holds of which this is known, in pieces: `... 5 children`, `12 nodes`, `3 pruned`. Of leaves alone the
+    /// nodes are not told, nor how much is pruned if there are no chosen folds.
+    pub(super) fn folded(&self, number: u32, known: NodeState) -> Vec<String> {
+        let node = self.tree.node(number);
+        if !node.is_folded() {
+            return Vec::new();
+        }
+        let children =
+            node.is_several().then(|| count_of(node.siblings.into(), "child", "children"));
+        let nodes = count_of(node.hidden.into(), "node", "nodes");
+        let nodes = (node.hidden > node.siblings || children.is_none()).then_some(nodes);
+        let pruned = match known.pruned_below {
+            0 => None,
+            pruned if pruned == u64::from(node.hidden) => Some("all pruned".to_owned()),
+            pruned => Some(format!("{pruned} pruned")),
+        };
+        let pruned = pruned.filter(|_| self.tree.tells_pruned);
+        let mut pieces: Vec<String> = [children, nodes, pruned].into_iter().flatten().collect();
+        pieces[0].insert_str(0, "... ");
+        pieces
     }
 
     /// The texts at a node from top to bottom, as they are shown, or all those of the solution: of a leaf
     /// the value, name, path and order; of an inner node name, path and value in a line (before them the
     /// player, at a board in a ply of both players), the window, and where its position came up first. Then the type
-    /// of a critical node, and the number of folded nodes.
+    /// of a critical node, and what a fold holds.
     pub(super) fn texts(&self, node: u32, path: PathText, is_solved: bool) -> Vec<Line> {
         let known = if is_solved { self.solved(node) } else { self.known(node) };
         let piece = |role, text: Option<String>| text.map(|text| (role, text));
@@ -207,7 +223,7 @@ impl ShownTree<'_> {
         let critical = self.critical_of(last);
         let critical = Line::from_iter(piece(Role::Critical, critical));
         let name = self.shown_name(node);
-        let path = piece(Role::Path, self.path(path));
+        let path = piece(Role::Path, self.path(path)).filter(|_| !self.is_several(node));
         let lines = if let Some(value) = self.leaf_value(node) {
             let (value, name) = (Some((Role::LeafValue, value)), piece(Role::LeafName, name));
             let order = piece(Role::Order, self.or_empty(self.order_of(last)));
@@ -226,13 +242,12 @@ impl ShownTree<'_> {
             // Scripts fill it in where it will be.
             let is_empty = self.is_for_page && self.same(node, self.in_the_end(node)).is_some();
             let same = self.same(node, last).or_else(|| is_empty.then(String::new));
-            let [window, same, folded] =
-                [window, piece(Role::Same, same), piece(Role::Folded, self.folded(node))]
-                    .map(Line::from_iter);
+            let [window, same] = [window, piece(Role::Same, same)].map(Line::from_iter);
             let first = [player, name, path, value].into_iter().flatten().collect();
-            [first, window, same, critical, folded]
+            [first, window, same, critical, Line::new()]
         };
-        lines.into_iter().filter(|line| !line.is_empty()).collect()
+        let folded = self.folded(node, last).into_iter().map(|text| vec![(Role::Folded, text)]);
+        lines.into_iter().filter(|line| !line.is_empty()).chain(folded).collect()
     }
 
     /// A text, or on a page an empty one in its place, which scripts fill in.

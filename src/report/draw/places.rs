@@ -133,7 +133,11 @@ impl<'s, 'a> Places<'s, 'a> {
 
 /// How far the shape of a node reaches to each side of its middle, along and across.
 fn shape(shown: &ShownTree, node: u32, sizes: Sizes) -> (f64, f64) {
-    sizes.point(if shown.is_leaf(node) { sizes.leaf } else { sizes.inner })
+    sizes.point(match shown.mover(node) {
+        Some(_) => sizes.inner,
+        None if shown.is_several(node) => sizes.several,
+        None => sizes.leaf,
+    })
 }
 
 /// The nodes to be placed, and how far each ply reaches before and after the middle of its triangles.
@@ -183,7 +187,7 @@ fn reach(
         return ((half + before, end.max(0.0) + gap + width), (across, across));
     }
     let above = r#move.map_or(0.0, |_| sizes.em(LINE + ABOVE_SHAPE));
-    let least = if shown.is_leaf(node) { across.max(sizes.em(0.5)) } else { across };
+    let least = if shown.mover(node).is_none() { across.max(sizes.em(0.5)) } else { across };
     let around = r#move.map_or(least, |width| least.max(width / 2.0));
     if let (Some(contents), true) = (&texts.contents, boxes.is_some_and(|boxes| boxes.are_below)) {
         let left = around.max(width / 2.0);
@@ -263,7 +267,7 @@ impl Places<'_, '_> {
         let end = (self.rows[ply] - self.reaches[ply].0, to.1);
         // Edges meet a triangle that is beside them in the middle of its side.
         let side = |node: u32| {
-            let is_triangle = !self.shown.is_leaf(node) && self.shown.board(node).is_none();
+            let is_triangle = self.shown.mover(node).is_some() && self.shown.board(node).is_none();
             let is_half = is_triangle && !sizes.goes_down;
             self.shape(node).0 / if is_half { 2.0 } else { 1.0 }
         };

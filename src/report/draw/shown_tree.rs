@@ -83,21 +83,26 @@ impl<'a> ShownTree<'a> {
         self.style().show.contains(&detail)
     }
 
-    /// Who moves at a node; `None` at a leaf.
+    /// Who moves at a node; `None` at a leaf, and at several siblings.
     pub(super) fn mover(&self, node: u32) -> Option<Mover> {
         match self.tree.node(node).node {
+            Node::Inner(mover) => Some(mover).filter(|_| !self.is_several(node)),
             Node::Leaf(_) => None,
-            Node::Inner(mover) => Some(mover),
         }
     }
 
     /// The position at a node, if boards are drawn.
     pub(super) fn board(&self, node: u32) -> Option<&'a Board> {
-        self.drawing.boards.get(self.place_of(node))
+        self.drawing.boards.get(self.place_of(node)).filter(|_| !self.is_several(node))
     }
 
     pub(super) fn is_leaf(&self, node: u32) -> bool {
-        self.mover(node).is_none()
+        self.mover(node).is_none() && !self.is_several(node)
+    }
+
+    /// Whether a node is a fold of several siblings.
+    pub(super) fn is_several(&self, node: u32) -> bool {
+        self.tree.node(node).is_several()
     }
 
     /// What is shown of a node: nothing, in an exercise.
@@ -139,7 +144,12 @@ impl<'a> ShownTree<'a> {
 
     /// Whether the edge to a node is to be struck through.
     pub(super) fn is_struck(&self, node: u32) -> bool {
-        let is_root = matches!(self.known(node).fate, Fate::Pruned(_));
+        let is_root = match self.known(node).fate {
+            Fate::Pruned(_) => true,
+            // Of several siblings each is the root of a pruned subtree, unless their parent is inside one.
+            Fate::Unseen => self.is_pruned(node),
+            _ => false,
+        };
         is_root && self.style().pruned == PrunedStyle::Strike
     }
 
@@ -203,6 +213,7 @@ fn players(tree: &DrawnTree) -> Vec<Option<Mover>> {
         let ply = node.ply as usize;
         players.resize_with(players.len().max(ply + 1), Vec::new);
         if let Node::Inner(mover) = node.node
+            && !node.is_several()
             && !players[ply].contains(&mover)
         {
             players[ply].push(mover);

@@ -35,6 +35,8 @@ pub(super) struct Sizes {
     pub(super) inner: Point,
     /// The same of a leaf's dot, or of a board in its place.
     pub(super) leaf: Point,
+    /// The same of the square of several siblings.
+    pub(super) several: Point,
     /// The space between a shape and the text beside it.
     pub(super) beside: f64,
     /// How wide and high a cell of a board is.
@@ -78,6 +80,7 @@ impl Sizes {
             line: LINE * type_size,
             inner: board.unwrap_or((half, half)),
             leaf: board.unwrap_or((dot, dot)),
+            several: (dot, dot),
             beside: type_size * if cell > 0.0 { 0.5 } else { 0.27 },
             cell,
             gap,

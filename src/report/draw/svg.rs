@@ -2,7 +2,8 @@
 //!
 //! Programs differ in how much of SVG they know. So everything is a presentation attribute of the element
 //! that it is about: there is no style sheet, which would also reach the page that a drawing is put into.
-//! The attributes `data-node` (a path) and `data-part` are for programs that work on the drawing.
+//! The attributes `data-node` (a path; of several siblings that of the first) and `data-part` are for programs that work
+//! on the drawing.
 //!
 //! On a page the drawing has hooks for the scripts that dress it; elsewhere there are none. There
 //! `data-node` is the number of a node: all that stands at it is in a group, and so is its edge,
@@ -143,13 +144,14 @@ fn write_edge(out: &mut Buffer, shown: &ShownTree, layout: &Layout, edge: &Drawn
     close(out, shown);
 }
 
-/// Writes the triangle or circle of an inner node, the dot of a leaf, or the frame of a board. A dot is empty where the
-/// search did not look, and the frame of a leaf is dashed there. What a table has answered is dotted.
+/// Writes the triangle or circle of an inner node, the dot of a leaf, the square of several siblings, or the frame of a
+/// board. A dot is empty where the search did not look, and the frame of a leaf is dashed there. What a table has answered
+/// is dotted.
 fn write_shape(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32, path: &str) {
     let head = format!(r#"data-part="shape"{path}"#);
     let (has_board, mover) = (shown.board(node).is_some(), shown.mover(node));
-    if has_board {
-        let Rectangle { at: (x, y), width, height } = layout.frame(node);
+    if has_board || shown.is_several(node) {
+        let Rectangle { at: (x, y), width, height } = layout.frame(node, has_board);
         let [x, y, width, height] = [x, y, width, height].map(rounded);
         write!(out, r#"<rect {head} x="{x}" y="{y}" width="{width}" height="{height}""#);
     } else if let Some(Mover::Player(player)) = mover {

@@ -29,7 +29,8 @@ pub(super) fn write(out: &mut Buffer, shown: &ShownTree, layout: &Layout, nodes:
     );
     for node in nodes {
         if let Some(board) = shown.board(node) {
-            let placed = PlacedBoard { board, at: layout.frame(node).at, cell: layout.sizes.cell };
+            let placed =
+                PlacedBoard { board, at: layout.frame(node, true).at, cell: layout.sizes.cell };
             let colour = if shown.is_pruned(node) { GREY } else { "#000" };
             placed.write(out, colour, layout.sizes.small_type());
         }

@@ -42,10 +42,15 @@ pub(super) fn write(out: &mut Buffer, shown: &ShownTree) {
             _ => (branch(signs, edge, stem), line_beside(signs, stem)),
         };
         let (colour, end) = edge.colour(shown);
-        let texts = texts(shown, number, path);
+        let mut folded = shown.folded(number, shown.known(number)).join(", ");
+        let texts = if shown.is_several(number) {
+            std::mem::take(&mut folded)
+        } else {
+            texts(shown, number, path)
+        };
         writeln!(out, "{margin}{colour}{branch}{texts}{end}");
         margin.push_str(below);
-        if let Some(folded) = shown.folded(number) {
+        if !folded.is_empty() {
             writeln!(out, "{margin}{folded}");
         }
         margins.push(margin.len());

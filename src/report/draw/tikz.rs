@@ -178,6 +178,8 @@ fn write_shape(out: &mut Buffer, shown: &ShownTree, layout: &Layout, node: u32) 
     let mover = shown.mover(node);
     if let Some(Mover::Player(player)) = mover {
         writeln!(out, "{} -- cycle;", line(&layout.triangle(node, player)));
+    } else if shown.is_several(node) {
+        writeln!(out, "{};", rectangle(&layout.frame(node, false)));
     } else {
         let radius = if mover.is_some() { layout.radius() } else { layout.sizes.leaf.0 };
         let (at, radius) = (layout.nodes[node as usize], points(radius));

@@ -202,10 +202,7 @@ impl<'t> Icicle<'t> {
         let (tree, top) = (self.tree, self.part.start);
         let best = |&id: &u32| Some(self.best[id as usize]).filter(|&child| child > 0);
         let line: Vec<u32> = match record.outcome().filter(|_| record.steps() <= last) {
-            Some(outcome) => {
-                let mut steps = outcome.pv.iter();
-                successors(Some(Tree::ROOT), |&id| tree.child(id, *steps.next()?)).collect()
-            }
+            Some(outcome) => tree.along(&outcome.pv).collect(),
             None => successors(best(&top).map(|_| top), best).collect(),
         };
         let (mut first, mut above) = (0, top);

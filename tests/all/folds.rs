@@ -1,0 +1,335 @@
+//! Folds: which nodes of a large tree are drawn, and what the folds say that stand for the rest.
+//!
+//! The small trees are searched and folded by hand, as the comments tell. On random trees the rules are held against
+//! the tree itself, what `solve` counts, and the textbook.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroU32;
+
+use abprune::Named as _;
+use abprune::report::draw::{DrawnNode, DrawnSearch, DrawnTree, Extent, Folds};
+use abprune::search::record::{Fate, Recording};
+use abprune::search::{Algorithm, Rules};
+use abprune::tree::Tree as AnyTree;
+use abprune::value::Player;
+use serde_json::Value as Json;
+
+use crate::oracle::{Step, Textbook};
+use crate::support::{for_random_trees, run, svg_places};
+
+fn draw(arguments: &[&str], input: &str) -> String {
+    let run = run(&[&["draw"], arguments].concat(), input);
+    assert_eq!((run.status, &*run.stderr), (0, ""), "{arguments:?}");
+    run.stdout
+}
+
+/// MAX has 5 at the first child. The second stops at 4 and prunes 4 nodes, the third at 3 and prunes 1.
+const TWO_CUTOFFS: &str = "[[5, 6], [4, [1, 2, 3]], [3, 1]]";
+
+#[test]
+fn the_principal_variation_comes_first_and_then_what_prunes_most() {
+    // The principal variation has three things at the bottom: 5, 6, and its other children, which have 6 and 3 nodes.
+    let first = "\
+▲ (−∞, ∞) 5
+┡━━ ▼ (−∞, ∞) 5
+│   ┡━━ 5
+│   └── 6
+";
+    let second_stops = "\
+├── ▼ (5, ∞) ≤ 4
+│   ├── 4
+│   └─╳ ▲
+";
+    for (most, rest) in [
+        // It is drawn even if there is no room for it.
+        ("1", "└── ... 2 children, 9 nodes, 5 pruned\n".to_owned()),
+        ("3", "└── ... 2 children, 9 nodes, 5 pruned\n".to_owned()),
+        // The second child, which has stopped; so the third is alone, and is itself the fold.
+        (
+            "4",
+            "\
+├── ▼ (5, ∞) ≤ 4
+│   ... 5 nodes, 4 pruned
+└── ▼ (5, ∞) ≤ 3
+    ... 2 nodes, 1 pruned
+"
+            .to_owned(),
+        ),
+        // What makes it stop.
+        (
+            "5",
+            format!(
+                "\
+{second_stops}│       ... 3 nodes, all pruned
+└── ▼ (5, ∞) ≤ 3
+    ... 2 nodes, 1 pruned
+"
+            ),
+        ),
+        // What makes the third stop.
+        (
+            "6",
+            format!(
+                "\
+{second_stops}│       ... 3 nodes, all pruned
+└── ▼ (5, ∞) ≤ 3
+    ├── 3
+    └─╳ 1
+"
+            ),
+        ),
+        // Then what is pruned, from the left.
+        (
+            "7",
+            format!(
+                "\
+{second_stops}│       ├┄┄ 1
+│       └┄┄ ... 2 children, all pruned
+└── ▼ (5, ∞) ≤ 3
+    ├── 3
+    └─╳ 1
+"
+            ),
+        ),
+        // There are 8 leaves.
+        (
+            "8",
+            format!(
+                "\
+{second_stops}│       ├┄┄ 1
+│       ├┄┄ 2
+│       └┄┄ 3
+└── ▼ (5, ∞) ≤ 3
+    ├── 3
+    └─╳ 1
+"
+            ),
+        ),
+    ] {
+        assert_eq!(draw(&["--fold", most], TWO_CUTOFFS), format!("{first}{rest}"), "{most}");
+    }
+    let whole = draw(&[], TWO_CUTOFFS);
+    for fold in ["none", "auto", "8", "1000"] {
+        assert_eq!(draw(&["--fold", fold], TWO_CUTOFFS), whole, "{fold}");
+    }
+}
+
+#[test]
+fn a_wide_ply_is_drawn_from_the_left_and_around_the_principal_variation() {
+    // MAX: the last of the values below 500 in front of it is the best.
+    let values: Vec<String> =
+        (0..1000).map(|at| if at == 500 { 999 } else { at }.to_string()).collect();
+    let wide = format!("[{}]", values.join(","));
+    // The best leaf has a fold on each side. The leaves from the left take one place each.
+    assert_eq!(
+        draw(&["--fold", "5"], &wide),
+        "\
+▲ (−∞, ∞) 999
+┠── 0
+┠── 1
+┠── ... 498 children
+┡━━ 999
+└── ... 499 children
+"
+    );
+    // The second child stops at 1, and prunes the rest of its 400 children.
+    let pruned = format!("[[5], [{}]]", values[1..401].join(","));
+    let drawn = "\
+▲ (−∞, ∞) 5
+┡━━ ▼ (−∞, ∞) 5
+│   ┗━━ 5
+└── ▼ (5, ∞) ≤ 1
+    ├── 1
+    └─╳ ... 399 children, all pruned
+";
+    assert_eq!(draw(&["--fold", "3"], &pruned), drawn);
+    // On the page of a step before that nothing is pruned; when the first of them is, not all are.
+    let before = draw(&["--fold", "3", "--step", "0"], &pruned);
+    assert!(before.ends_with("    └── ... 399 children\n"), "{before}");
+    // enter, enter, leaf, take, return, take; enter, leaf, take, cutoff, prune
+    let one = draw(&["--fold", "3", "--step", "11"], &pruned);
+    assert!(one.ends_with("    └── ... 399 children, 1 pruned\n"), "{one}");
+    assert_eq!(draw(&["--fold", "3", "--pruned", "grey"], &pruned), drawn.replace("─╳", "┄┄"));
+    let hidden = draw(&["--fold", "3", "--pruned", "hide"], &pruned);
+    assert!(hidden.ends_with("└── ▼ (5, ∞) ≤ 1\n    └── 1\n"), "{hidden}");
+}
+
+#[test]
+fn a_part_is_folded_alone() {
+    let three_ply = "trees/three-ply-named.json";
+    // B and C have 6 nodes each; below B the 9 is pruned, below C are G and its two leaves.
+    assert_eq!(
+        draw(&["--fold", "9", "--max-ply", "1", three_ply], ""),
+        "\
+▲ A (−∞, ∞) = 5
+┡━━ ▼ B (−∞, ∞) = 5
+│   ... 6 nodes, 1 pruned
+└── ▼ C (5, ∞) ≤ 2
+    ... 6 nodes, 3 pruned
+"
+    );
+    // Without chosen folds it is as before.
+    assert!(draw(&["--max-ply", "1", three_ply], "").contains("\n    ... 6 nodes\n"));
+    // C is not on the principal variation. The best line below it leads to F, and there to the 2.
+    assert_eq!(
+        draw(&["--fold", "1", "--root", "/1", three_ply], ""),
+        "\
+▼ C (5, ∞) ≤ 2
+├── ▲ F (5, ∞) = 2
+│   ├── 1
+│   └── 2
+└─╳ ▲ G
+    ... 2 nodes, all pruned
+"
+    );
+}
+
+#[test]
+fn auto_folds_what_has_more_than_60_leaves() {
+    let leaves = |count: u32| {
+        let leaves: Vec<String> = (0..count).map(|leaf| leaf.to_string()).collect();
+        format!("[[{}]]", leaves.join(","))
+    };
+    // The root, its only child, and the leaves; or 39 leaves and a fold.
+    for (count, lines) in [(60, 62), (61, 42), (5000, 42)] {
+        let text = draw(&["--fold", "auto"], &leaves(count));
+        assert_eq!(text.lines().count(), lines, "{count}");
+    }
+}
+
+#[test]
+fn all_steps_have_the_same_folds() {
+    // 8 steps to the end of the first child, 7 and 7 for the others, and 2 at the root.
+    let at = |step: u32| {
+        let step = step.to_string();
+        draw(&["--fold", "4", "--format", "svg", "--step", &step], TWO_CUTOFFS)
+    };
+    let last = at(24);
+    assert!(last.contains(">4 pruned<"), "{last}");
+    for step in 0..24 {
+        assert_eq!(svg_places(&at(step)), svg_places(&last), "{step}");
+    }
+    assert!(!at(0).contains("pruned<"));
+}
+
+#[test]
+fn a_large_tree_is_folded_at_once() {
+    // 2^20 leaves; a chain with a leaf at each of 200,000 nodes; 300,000 leaves of one node.
+    let numbers = |count: u32| {
+        let numbers = (0..count).map(|at| (at.wrapping_mul(0x9e37_79b1) >> 20).to_string());
+        numbers.collect::<Vec<_>>()
+    };
+    let uniform = draw(&["--fold", "20", "--branching", "2"], &numbers(1 << 20).join(" "));
+    assert!(uniform.lines().count() < 120, "{uniform}");
+    let chain = numbers(200_000).iter().fold("7".to_owned(), |rest, leaf| rest + "," + leaf + "]");
+    let chain = "[".repeat(200_000) + &chain;
+    let chain = draw(&["--fold", "20", "--max-ply", "9"], &chain);
+    assert!(chain.lines().count() <= 21, "{chain}");
+    let wide = draw(&["--fold", "20"], &format!("[{}]", numbers(300_000).join(",")));
+    assert_eq!(wide.lines().count(), 21);
+}
+
+/// The path of each drawn node, of several siblings that of the first.
+fn paths(drawn: &DrawnTree) -> Vec<Vec<u32>> {
+    let mut paths: Vec<Vec<u32>> = Vec::new();
+    for node in drawn.nodes() {
+        let above = node.parent.map(|parent| paths[parent as usize].clone());
+        paths.push(above.map_or_else(Vec::new, |above| [above, vec![node.position]].concat()));
+    }
+    paths
+}
+
+/// The nodes of the tree that a drawn node stands for: itself first, unless it is several siblings.
+fn stands_for(tree: &AnyTree, path: &[u32], node: &DrawnNode) -> Vec<u32> {
+    let last = path.split_last();
+    let siblings = (0..node.siblings).map(|more| match last {
+        Some((position, above)) => {
+            tree.find(&[above, &[position + more]].concat()).expect("a sibling")
+        }
+        None => AnyTree::ROOT,
+    });
+    let is_whole = node.is_several() || node.is_folded();
+    let end = |id: u32| if is_whole { tree.end(id) } else { id + 1 };
+    siblings.flat_map(|id| id..end(id)).collect()
+}
+
+#[test]
+fn the_drawn_nodes_and_the_folds_are_the_whole_tree() {
+    let (mut folds_seen, mut dashed) = (0, 0);
+    for_random_trees(60, |random, tree| {
+        let json = tree.json();
+        let built = tree.build(None);
+        for &algorithm in Algorithm::ALL {
+            let most = 1 + u32::try_from(random.below(16)).expect("small");
+            let max_ply = Some(random.below(8)).filter(|&ply| ply > 0);
+            let max_ply = max_ply.map(|ply| usize::try_from(ply).expect("small"));
+            let extent = Extent { root: Vec::new(), max_ply, max_nodes: usize::MAX };
+            let recording = Recording::of(algorithm, Rules::default());
+            let folds =
+                Folds::choose(&built, &[], max_ply, recording.clone(), NonZeroU32::new(most));
+            let drawn = extent.folded_part_of(&built, Some(&folds)).expect("no limit");
+            let search = DrawnSearch::of(drawn, recording);
+            let (drawn, known) = (search.tree(), search.end());
+            let paths = paths(drawn);
+
+            let all = paths.iter().zip(drawn.nodes());
+            let all: Vec<Vec<u32>> =
+                all.map(|(path, node)| stands_for(&built, path, node)).collect();
+            for (node, ids) in drawn.nodes().iter().zip(&all) {
+                let own = u32::from(!node.is_several());
+                assert_eq!(ids.len(), (node.hidden + own) as usize);
+            }
+            assert_eq!(all.concat(), (0..built.len()).collect::<Vec<_>>(), "each once, in order");
+
+            let pv = &search.record().outcome().expect("all leaves are known").pv;
+            let last = pv.len().min(max_ply.unwrap_or(usize::MAX));
+            for ply in 0..=last {
+                let at = paths.iter().position(|path| *path == pv[..ply]).expect("it is drawn");
+                assert!(!drawn.nodes()[at].is_several());
+            }
+
+            // The principal variation alone has a fold on each side of each of its nodes that has siblings there.
+            let sides = (0..last).map(|ply| {
+                let parent = built.find(&pv[..ply]).expect("it is there");
+                let count = u32::try_from(built.children(parent).count()).expect("few");
+                u32::from(pv[ply] > 0) + u32::from(pv[ply] + 1 < count)
+            });
+            let alone = 1 + sides.sum::<u32>();
+            let is_at_bottom = |(number, node): &(u32, &DrawnNode)| node.end == number + 1;
+            let bottom = (0..).zip(drawn.nodes()).filter(is_at_bottom).count();
+            assert!(bottom <= most.max(alone) as usize, "{bottom}");
+            // A node that has no room would take two places at most.
+            let has_folds = drawn.nodes().iter().any(DrawnNode::is_folded);
+            assert!(max_ply.is_some() || !has_folds || bottom + 1 >= most as usize, "{bottom}");
+            folds_seen += usize::from(drawn.nodes().iter().any(DrawnNode::is_several));
+
+            let mut skipped = 0;
+            for (node, known) in drawn.nodes().iter().zip(known) {
+                let is_pruned = matches!(known.fate, Fate::Pruned(_) | Fate::Inside(_));
+                skipped += known.pruned_below + u64::from(is_pruned && !node.is_several());
+                dashed +=
+                    usize::from(node.is_several() && known.pruned_below == u64::from(node.hidden));
+            }
+            let solved =
+                run(&["solve", "--format", "json", "--algorithm", algorithm.name()], &json);
+            let solved: Json = serde_json::from_str(&solved.stdout).expect("JSON");
+            assert_eq!(solved["counts"]["nodes"]["skipped"], skipped, "{algorithm:?}");
+
+            if algorithm == Algorithm::AlphaBeta {
+                let mut textbook = Textbook::new(Rules::default().cutoff);
+                textbook.search(&tree, Player::Max, None, None);
+                let pruned = textbook.steps.iter().filter_map(|step| match step {
+                    Step::Prune(path, ..) => built.find(path),
+                    _ => None,
+                });
+                let pruned: BTreeSet<u32> = pruned.flat_map(|id| id..built.end(id)).collect();
+                for ((node, ids), known) in drawn.nodes().iter().zip(&all).zip(known) {
+                    let hidden = &ids[usize::from(!node.is_several())..];
+                    let count = hidden.iter().filter(|id| pruned.contains(id)).count();
+                    assert_eq!(known.pruned_below, count as u64);
+                }
+            }
+        }
+    });
+    assert!(folds_seen > 80 && dashed > 20, "{folds_seen}, {dashed}");
+}
