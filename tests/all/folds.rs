@@ -115,6 +115,85 @@ fn the_principal_variation_comes_first_and_then_what_prunes_most() {
 }
 
 #[test]
+fn what_makes_a_node_stop_is_drawn_before_its_other_children() {
+    // 3 is below 5, so the four 4s are pruned. Beside it are two folds.
+    assert_eq!(
+        draw(&["--fold", "4"], "[[5], [7, 8, 9, 3, 4, 4, 4, 4]]"),
+        "\
+▲ (−∞, ∞) 5
+┡━━ ▼ (−∞, ∞) 5
+│   ┗━━ 5
+└── ▼ (5, ∞) ≤ 3
+    ├── ... 3 children
+    ├── 3
+    └─╳ ... 4 children, all pruned
+"
+    );
+}
+
+#[test]
+fn the_rest_is_drawn_ply_by_ply() {
+    // Nothing stops. The principal variation has 5, 6, the node beside theirs, and the first child at the bottom.
+    // There is room for one more: the first child's children are above those of the node beside.
+    assert_eq!(
+        draw(&["--fold", "5", "--algorithm", "minimax"], "[[[1, 2], [3, 4]], [[5, 6], [7, 8]]]"),
+        "\
+▲ 6
+┠── ▼ 2
+┃   ├── ▲ 2
+┃   │   ... 2 nodes
+┃   └── ▲ 4
+┃       ... 2 nodes
+┗━━ ▼ 6
+    ┡━━ ▲ 6
+    │   ┠── 5
+    │   ┗━━ 6
+    └── ▲ 8
+        ... 2 nodes
+"
+    );
+    // The second child stops at 4, the third at 2. Then 0 and 2, which were looked at, have the last place; not
+    // 1 and 2 before them, which were not.
+    assert_eq!(
+        draw(&["--fold", "6"], "[[5], [4, [1, 2]], [[0, 2], 3]]"),
+        "\
+▲ (−∞, ∞) 5
+┡━━ ▼ (−∞, ∞) 5
+│   ┗━━ 5
+├── ▼ (5, ∞) ≤ 4
+│   ├── 4
+│   └─╳ ▲
+│       ... 2 nodes, all pruned
+└── ▼ (5, ∞) ≤ 2
+    ├── ▲ (5, ∞) 2
+    │   ├── 0
+    │   └── 2
+    └─╳ 3
+"
+    );
+}
+
+#[test]
+fn a_node_that_stops_in_the_end_counts_and_not_one_that_is_searched_again() {
+    // The test of the second child asks for more than 5, and stops at 8 before the two 1s. As 8 is more, it is searched
+    // again, and the 1s are looked at. In the end only the last child prunes: 3 is below 20.
+    let tree = "[5, [[8, 1, 1]], [[20]], [3, 2]]";
+    assert_eq!(
+        draw(&["--fold", "4", "--algorithm", "negascout", "--show", "values"], tree),
+        "\
+▲ 20
+┠── ... 2 children, 6 nodes
+┡━━ ▼ 20
+│   ┗━━ ▲ 20
+│       ┗━━ 20
+└── ▼ ≤ 3
+    ├── 3
+    └─╳ 2
+"
+    );
+}
+
+#[test]
 fn a_wide_ply_is_drawn_from_the_left_and_around_the_principal_variation() {
     // MAX: the last of the values below 500 in front of it is the best.
     let values: Vec<String> =

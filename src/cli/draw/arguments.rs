@@ -38,6 +38,7 @@ Examples:
   abprune draw --format dot tree.json | dot -Tpdf    through Graphviz
   abprune draw -o tree.tex --standalone tree.json    for LaTeX
   abprune draw --root /0/2 --max-ply 3 big.json  a part of a large tree
+  abprune draw --fold auto -o big.svg big.json   what tells most of it
   abprune draw --shape icicle -o big.svg big.json    all of it, as bars
   abprune draw --show names,values tree.json     without windows and moves";
 

@@ -190,8 +190,8 @@ impl ShownTree<'_> {
         rooms
     }
 
-    /// What a fold holds of which this is known, in pieces: `... 5 children`, `12 nodes`, `3 pruned`. Of leaves alone the
-    /// nodes are not told, nor how much is pruned if there are no chosen folds.
+    /// What a fold holds of which this is known, in pieces: `... 5 children`, `12 nodes`, `3 pruned`. Leaves are told as
+    /// children alone. How much is pruned is told where folds were chosen.
     pub(super) fn folded(&self, number: u32, known: NodeState) -> Vec<String> {
         let node = self.tree.node(number);
         if !node.is_folded() {

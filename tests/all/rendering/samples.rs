@@ -23,6 +23,10 @@ pub fn samples() -> Vec<(String, String)> {
     add("pruned-grey", &["--pruned", "grey", named], "");
     add("pruned-hide", &["--pruned", "hide", named], "");
     add("folded", &["--max-ply", "2", named], "");
+    let folds = ["--fold", "14", "--depth", "3", "trees/connect-four.json"];
+    add("folds", &folds, "");
+    let right = ["--direction", "right", "--show", "values,windows"];
+    add("folds-to-the-right", &[&right[..], &folds].concat(), "");
     add("blank", &["--blank", named], "");
     add("blank-with-moves", &["--blank", "trees/russell-norvig.json"], "");
     add("blank-boxes", &["--blank=boxes", named], "");
@@ -72,6 +76,7 @@ const GAMES: &[(&str, &[&str], &str)] = &[
         &["--max-ply", "2"],
         r#"{"game": "nim", "piles": [1, 2, 12], "most": 1}"#,
     ),
+    ("boards-with-folds", &["--fold", "12"], r#"{"game": "nim", "piles": [1, 2, 3]}"#),
     ("boards-with-passes", &["--max-ply", "3"], r#"{"game": "kalah", "houses": 2, "seeds": 2}"#),
 ];
 
