@@ -47,7 +47,25 @@ impl<'a> Scanner<'a> {
             _ => Expected::CommaOrBracket,
         };
         let (offset, token) = self.next()?;
-        Err(Error::new(offset, token.unexpected(expected)))
+        let unclosed = if token == Token::End { self.never_closed() } else { None };
+        let (offset, problem) = unclosed.unwrap_or((offset, token.unexpected(expected)));
+        Err(Error::new(offset, problem))
+    }
+
+    /// The innermost bracket that is open where the document ends.
+    #[cold]
+    fn never_closed(&self) -> Option<(usize, Problem)> {
+        let (mut scanner, mut open) = (Scanner::new(self.bytes), Vec::new());
+        loop {
+            match scanner.next().ok()? {
+                (at, Token::OpenArray) => open.push((at, '[')),
+                (at, Token::OpenObject) => open.push((at, '{')),
+                (_, Token::CloseArray | Token::CloseObject) => _ = open.pop(),
+                (_, Token::End) => break,
+                _ => {}
+            }
+        }
+        open.pop().map(|(at, bracket)| (at, Problem::NeverClosed { bracket }))
     }
 
     /// The key of the next member of an object; its colon is used up, too, and its value comes next. `None`:

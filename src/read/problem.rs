@@ -23,6 +23,12 @@ pub enum Problem {
         /// What could have come next.
         expected: Expected,
     },
+    /// The text ends behind an item of an array or object: `[1, 2`.
+    #[error("a bracket is missing: the `{bracket}` that stands here is never closed")]
+    NeverClosed {
+        /// The innermost bracket that is open at the end.
+        bracket: char,
+    },
     /// Something follows the tree: `[1] 2`.
     #[error("found `{found}` after the tree, expected nothing more")]
     Trailing {
@@ -229,7 +235,7 @@ impl Problem {
     pub fn help(&self) -> String {
         let text = match self {
             Problem::Empty => "the smallest tree is a number: `5`",
-            Problem::Truncated { .. } => {
+            Problem::Truncated { .. } | Problem::NeverClosed { .. } => {
                 "is its end missing? A tree as an argument stands in quotes: `'[[3, 5], [2, 9]]'`"
             }
             Problem::Trailing { .. } => {

@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 9498),
     ("cli", 6651),
-    ("read", 5974),
+    ("read", 5994),
     ("search", 5667),
     ("check", 3967),
     ("tree", 2774),

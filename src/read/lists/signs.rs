@@ -65,7 +65,7 @@ fn shows_lists(bytes: &[u8], at: usize) -> bool {
     let is_not_finite = matches!(error.problem, Problem::NotFinite { .. });
     // Where others are there, a comma is missing in JSON.
     let expected = match error.problem {
-        Problem::Truncated { .. } => return false,
+        Problem::Truncated { .. } | Problem::NeverClosed { .. } => return false,
         Problem::Unexpected { expected, .. } => Some(expected),
         _ => None,
     };
