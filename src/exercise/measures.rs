@@ -72,12 +72,9 @@ impl<'t> Measures<'t> {
             Property::Value => return self.values[Tree::ROOT as usize],
             Property::Cutoffs => self.cutoffs(|_| true),
             Property::DeepCutoffs => self.deep_cutoffs(),
-            Property::AlphaCutoffs => self.cutoffs(|cutoff| cutoff.player == Player::Min),
-            Property::BetaCutoffs => self.cutoffs(|cutoff| cutoff.player == Player::Max),
-            Property::ChanceCutoffs => {
-                let id = |cutoff: &Cutoff| self.record.visit(cutoff.at).id.number();
-                self.cutoffs(|cutoff| self.tree.is_chance(id(cutoff)))
-            }
+            Property::AlphaCutoffs => self.cutoffs(|cutoff| self.is_of(cutoff, Player::Min)),
+            Property::BetaCutoffs => self.cutoffs(|cutoff| self.is_of(cutoff, Player::Max)),
+            Property::ChanceCutoffs => self.cutoffs(|cutoff| self.is_at_chance(cutoff)),
             Property::PrunedLeaves => self.pruned().map(|size| size.leaves).sum(),
             Property::PrunedInner => self.pruned().filter(|size| size.nodes > 1).count() as u64,
             Property::Evaluated => self.record.evaluated(),
@@ -89,6 +86,15 @@ impl<'t> Measures<'t> {
             }
         };
         Value::from_key(i64::try_from(count).expect("a tree in memory has fewer nodes"))
+    }
+
+    /// Whether a cutoff is at a node of this player.
+    fn is_of(&self, cutoff: &Cutoff, player: Player) -> bool {
+        cutoff.player == player && !self.is_at_chance(cutoff)
+    }
+
+    fn is_at_chance(&self, cutoff: &Cutoff) -> bool {
+        self.tree.is_chance(self.record.visit(cutoff.at).id.number())
     }
 
     /// How many cutoffs this holds for.

@@ -61,7 +61,7 @@ pub trait Game: Debug {
     const HAS_CHANCE: bool = false;
 
     /// The weight of a move where chance decides: its probability times the sum of the weights of all moves there, which
-    /// is below 2^32. `None`: a player moves, and so at all moves of the position.
+    /// is below 2^32. `None` if a player moves there; then it is `None` for all moves.
     ///
     /// ```
     /// use std::num::NonZeroU32;

@@ -96,18 +96,23 @@ pub enum RecipeError {
         model: &'static str,
     },
     /// Chance is to decide at a ply without inner nodes.
-    #[error("chance decides at inner nodes, from ply 0, the root, to {}, and {ply} is none of them", plies - 1)]
+    #[error("ply {ply} has no inner nodes, so chance cannot decide there; the root is ply 0")]
     ChancePly {
         /// The ply.
         ply: u32,
-        /// How many plies there are below the root.
-        plies: u32,
     },
+    /// Chance at the root, and MIN as the player there.
+    #[error("chance at the root leaves no player there: leave out `--player min`")]
+    ChanceAtRootOfMin,
     /// Chance, with values or static values that are made from minimax values.
-    #[error("chance goes with none of the models that know minimax values, nor with `--static`")]
-    ChanceUnused,
-    /// Some leaf may be beyond the bounds of all leaves.
-    #[error("leaves may be beyond the bounds: make the range of `--values` smaller")]
+    #[error(
+        "`--chance` goes neither with `--static` nor with a model that is made from minimax values"
+    )]
+    ChanceOfMinimax,
+    /// Some leaf or static value may be beyond the bounds of all leaves.
+    #[error(
+        "values may be beyond the bounds: make the bounds wider, or the range of `--values` smaller"
+    )]
     BeyondBounds,
     /// Some value of a tree could be more than trees can hold exactly.
     #[error("{}", range_text(*least, *most, *decimals))]

@@ -82,13 +82,17 @@ impl Recipe {
     ///
     /// # Errors
     ///
-    /// A ply has no inner node; or the values or static values go by minimax values.
+    /// A ply has no inner node; chance is at the root of trees in which MIN moves there; or the values or static values go
+    /// by minimax values.
     pub fn with_chance(mut self, plies: Vec<u32>) -> Result<Recipe, RecipeError> {
         if let Some(&ply) = plies.iter().find(|&&ply| ply >= self.plan.shape.most_plies()) {
-            return Err(RecipeError::ChancePly { ply, plies: self.plan.shape.most_plies() });
+            return Err(RecipeError::ChancePly { ply });
+        }
+        if plies.contains(&0) && self.plan.player == Player::Min {
+            return Err(RecipeError::ChanceAtRootOfMin);
         }
         if !plies.is_empty() && (self.has_static_values() || self.plan.source.goes_by_minimax()) {
-            return Err(RecipeError::ChanceUnused);
+            return Err(RecipeError::ChanceOfMinimax);
         }
         self.plan.chance = plies;
         Ok(self)
@@ -100,14 +104,21 @@ impl Recipe {
         !self.plan.chance.is_empty()
     }
 
+    /// Whether chance decides at the root.
+    #[must_use]
+    pub fn has_chance_at_root(&self) -> bool {
+        self.plan.chance.contains(&0)
+    }
+
     /// The same trees, which say between which numbers of units all leaves lie.
     ///
     /// # Errors
     ///
-    /// A leaf may be beyond.
+    /// A leaf may be beyond, or a static value.
     pub fn with_bounds(self, [least, most]: [i64; 2]) -> Result<Recipe, RecipeError> {
         let (least_leaf, most_leaf) = self.plan.source.extent(&self.plan.shape, self.plan.player);
-        if least_leaf < least.into() || most_leaf > most.into() {
+        let noise = self.plan.noise.as_ref().map_or(0, |noise| i128::from(noise.high()));
+        if least_leaf - noise < least.into() || most_leaf + noise > most.into() {
             return Err(RecipeError::BeyondBounds);
         }
         Ok(Recipe { bounds: Some([least, most]), ..self })

@@ -80,8 +80,7 @@ pub(super) struct Sum {
 enum Known {
     /// In parts.
     Parts(i128),
-    /// [Scaled](weighed).
-    Double(f64),
+    Double(Weighed),
 }
 
 /// An end of an interval that is to be rounded to a key.
@@ -94,7 +93,7 @@ enum Rounding {
 impl Sum {
     /// Of no outcome yet.
     pub(super) fn new(total: u32, has_doubles: bool) -> Sum {
-        let known = if has_doubles { Known::Double(0.0) } else { Known::Parts(0) };
+        let known = if has_doubles { Known::Double(Weighed::default()) } else { Known::Parts(0) };
         Sum { total, rest: total, next: 0, asked: Window::FULL, known }
     }
 
@@ -112,7 +111,7 @@ impl Sum {
                 let key = value.key().expect("outcomes have finite values");
                 *sum += i128::from(weight) * i128::from(key);
             }
-            Known::Double(sum) => *sum += weighed(weight, value),
+            Known::Double(sum) => *sum = sum.plus(Weighed::of(weight, value)),
         }
     }
 
@@ -124,7 +123,7 @@ impl Sum {
                 let key = value.key().expect("outcomes have finite values");
                 *sum -= i128::from(weight) * i128::from(key);
             }
-            Known::Double(sum) => *sum -= weighed(weight, value),
+            Known::Double(sum) => *sum = sum.minus(Weighed::of(weight, value)),
         }
     }
 
@@ -158,8 +157,8 @@ impl Sum {
                 quotient(sum + rest, self.total, rounding)
             }
             Known::Double(sum) => {
-                let rest = if self.rest > 0 { weighed(self.rest, other) } else { 0.0 };
-                divided(sum + rest, self.total)
+                let all = if self.rest > 0 { sum.plus(Weighed::of(self.rest, other)) } else { sum };
+                value(all.over(self.total))
             }
         }
     }
@@ -233,8 +232,9 @@ impl Sum {
                 quotient(needed, weight, rounding)
             }
             Known::Double(sum) => {
-                let others = if rest > 0 { weighed(rest, other) } else { 0.0 };
-                divided(weighed(self.total, bound) - sum - others, weight)
+                let needed = Weighed::of(self.total, bound).minus(sum);
+                let needed = if rest > 0 { needed.minus(Weighed::of(rest, other)) } else { needed };
+                value(needed.over(weight))
             }
         }
     }
@@ -296,7 +296,8 @@ pub(super) fn moved(
     };
     match &mut sum.known {
         Known::Double(sum) => {
-            *sum = double(end) - probability.double() * (double(from) - double(to));
+            let end = double(end) - probability.double() * (double(from) - double(to));
+            *sum = Weighed::of(1, value(end));
         }
         Known::Parts(sum) => {
             let [end, from, to] = [end, from, to].map(|end| i128::from(end.key().unwrap_or(0)));
@@ -308,18 +309,44 @@ pub(super) fn moved(
     sum.interval(ProvedRange::NOTHING).lower
 }
 
-/// What doubles are multiplied by before they are weighed, 2^-33: a sum of weights times values stays within the doubles. It
-/// is as exact as the product, as long as a value is not below 10^-297.
-const SCALE: f64 = 1.0 / 8_589_934_592.0;
-
-/// A weight times a value, scaled.
-fn weighed(weight: u32, value: Value) -> f64 {
-    f64::from(weight) * (double(value) * SCALE)
+/// A sum of weights times doubles. Those that may leave the doubles are [scaled](SCALE), and added apart: so small values keep
+/// all of their digits.
+#[derive(Clone, Copy, Debug, Default)]
+struct Weighed {
+    small: f64,
+    great: f64,
 }
 
-/// A scaled sum over a weight, as a value.
-fn divided(sum: f64, weight: u32) -> Value {
-    value(sum / f64::from(weight) / SCALE)
+/// What great values are multiplied by, 2^-33: weights and their sums are below 2^32.
+const SCALE: f64 = 1.0 / 8_589_934_592.0;
+
+/// Values from here on are great.
+const GREAT: f64 = 1e250;
+
+impl Weighed {
+    /// A weight times a value.
+    fn of(weight: u32, value: Value) -> Weighed {
+        let (weight, value) = (f64::from(weight), double(value));
+        if value.abs() < GREAT {
+            Weighed { small: weight * value, great: 0.0 }
+        } else {
+            Weighed { small: 0.0, great: weight * (value * SCALE) }
+        }
+    }
+
+    fn plus(self, other: Weighed) -> Weighed {
+        Weighed { small: self.small + other.small, great: self.great + other.great }
+    }
+
+    fn minus(self, other: Weighed) -> Weighed {
+        Weighed { small: self.small - other.small, great: self.great - other.great }
+    }
+
+    /// The sum over a weight.
+    fn over(self, weight: u32) -> f64 {
+        let weight = f64::from(weight);
+        self.small / weight + self.great / weight / SCALE
+    }
 }
 
 /// A quotient as a key.

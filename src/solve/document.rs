@@ -13,6 +13,7 @@ use crate::read::{
 use crate::report::{Diagnostic, Source};
 use crate::search::TreeName;
 use crate::tree::Tree;
+use crate::value::View;
 
 /// Where a tree is: in the bytes of a document, or with what answers for its nodes.
 #[derive(Clone, Debug)]
@@ -239,11 +240,14 @@ impl Document<'_> {
 pub(super) fn read_tree(document: &Document, options: &Options) -> Result<Tree, SolveError> {
     let plies = &options.chance_plies;
     if !plies.is_empty() {
-        let plain = Options { chance_plies: Vec::new(), ..options.clone() };
-        let is_told = document.is_made(options);
-        let tree = if is_told { None } else { Some(read_tree(document, &plain)?) };
-        let tree = tree.filter(|tree| !tree.has_chance()).ok_or(SolveError::ChanceIsTold)?;
-        return tree.with_chance_at(plies).map_err(SolveError::ChancePlies);
+        if document.is_made(options) {
+            return Err(SolveError::ChancePliesOfGame);
+        }
+        // Whose view a value is from depends on who moves, so that is settled first.
+        let plain = Options { chance_plies: Vec::new(), view: View::Max, ..options.clone() };
+        let tree = read_tree(document, &plain)?.with_chance_at(plies);
+        let tree = tree.map_err(SolveError::ChancePlies)?;
+        return Ok(if options.view == View::Mover { tree.negated_at_min() } else { tree });
     }
     if let TreeSource::Program(tree) = &document.source {
         return Ok(spell_out_program(tree, options)?);

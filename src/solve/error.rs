@@ -65,9 +65,9 @@ pub enum SolveError {
     /// An algorithm or a command that knows no chance nodes, and a tree that has some.
     #[error("`{0}` knows no chance nodes, and this tree has some")]
     NoChance(&'static str),
-    /// Plies of chance nodes, and a tree that says itself where chance decides, or the position of a game.
-    #[error("`--chance-plies` is for trees that do not say themselves where chance decides")]
-    ChanceIsTold,
+    /// Plies of chance nodes, and the position of a game, or a program.
+    #[error("`--chance-plies` is not for games and programs")]
+    ChancePliesOfGame,
     /// Plies of chance nodes, and a tree that cannot have them: ply 2 of `[1, 2]`.
     #[error(transparent)]
     ChancePlies(OutcomeProblem),
@@ -131,7 +131,7 @@ impl SolveError {
             SolveError::NoChance(_) => {
                 "`solve`, `compare`, `trace`, `explain`, `draw` and `check` of answers know them, with `--algorithm alpha-beta` or `minimax`, the first two with `star2`"
             }
-            SolveError::ChanceIsTold => "leave it out",
+            SolveError::ChancePliesOfGame => "leave it out",
             SolveError::ChancePlies(problem) => problem.help(),
             SolveError::OtherBounds => "leave out one of them",
             SolveError::NoBounds(_) => "search with `--algorithm alpha-beta`",

@@ -153,6 +153,8 @@ impl Streaming {
             return Ok(None);
         }
         Ok(match (&document.source, format.of_one_tree(text, &self.reading)) {
+            // No program runs in a page, which is smaller without their walk.
+            (TreeSource::Program(_), _) if cfg!(target_family = "wasm") => None,
             (TreeSource::Program(tree), _) => Some(self.search_program(tree, watch)?),
             (_, Format::Game) => Some(self.search_game(text, watch)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
@@ -300,13 +302,15 @@ impl Streaming {
                 let observer = &mut (self.observed.observer(), &mut watcher);
                 let memory = &mut self.memory;
                 let outcome = self.algorithm.search_in(memory, &mut walk, rules, observer);
-                let pv = outcome.as_ref().map_or(&[][..], |outcome| &outcome.pv);
-                let tree = walk.finish_with(pv);
+                let tree = match &outcome {
+                    Ok(outcome) if !self.leaves_out_labels => walk.finish_with(&outcome.pv),
+                    _ => walk.finish(),
+                };
                 (outcome, tree)
             };
             match tree {
                 Ok(streamed) => return Ok((streamed, rules, outcome)),
-                Err(ProgramStop::Decimals) => number_kind = NumberKind::Decimals,
+                Err(ProgramStop::NeedsDoubles) => number_kind = NumberKind::Decimals,
                 Err(ProgramStop::Chance) => return Err(SolveError::NoChance(algorithm.name())),
                 Err(ProgramStop::Fault(fault)) => return Err(ProgramError::Answer(fault).into()),
             }

@@ -427,8 +427,10 @@ impl Tree {
         Some((0..id).filter(|&before| self.is_leaf(before)).count())
     }
 
-    /// Lets chance decide at all inner nodes of these plies. Gives a ply that has none.
+    /// Lets chance decide at all inner nodes of these plies, which are sorted. Gives a ply that has none.
     pub(super) fn decide_by_chance(&mut self, plies: &[usize]) -> Option<usize> {
+        // The player at the root moves first, also if that is below.
+        let first = tag::own(self.tags[0]);
         let mut seen = vec![false; plies.len()];
         let mut open: Vec<u32> = Vec::new();
         for id in 0..self.len() {
@@ -438,15 +440,15 @@ impl Tree {
             if self.is_leaf(id) {
                 continue;
             }
-            if let Some(at) = plies.iter().position(|&ply| ply == open.len()) {
+            if let Ok(at) = plies.binary_search(&open.len()) {
                 seen[at] = true;
-                self.tags[id as usize] |= tag::CHANCE;
+                let tag = &mut self.tags[id as usize];
+                *tag = *tag & !tag::OWN_MASK | tag::CHANCE;
             }
             open.push(self.end(id));
         }
-        // The player at the root moves first, also if that is below.
-        if self.is_chance(Tree::ROOT) && tag::own(self.tags[0]).is_some() {
-            self.tags[0] ^= tag::MIN;
+        if let Some(first) = first.filter(|_| self.is_chance(Tree::ROOT)) {
+            self.tags[0] |= tag::own_player(!first);
         }
         self.assign_players();
         seen.iter().position(|seen| !seen).map(|at| plies[at])

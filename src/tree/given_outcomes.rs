@@ -58,8 +58,11 @@ pub enum OutcomeProblem {
     #[error("the probabilities of the outcomes add up to {0}, expected 1")]
     Sum(Fraction),
     /// Chance is to decide at a ply at which there is no inner node.
-    #[error("no inner node is {0} plies below the root, where chance is to decide")]
+    #[error("ply {0} has no inner node, so chance cannot decide there")]
     NoInnerNode(usize),
+    /// Chance is to decide at plies of a tree that says itself where it decides.
+    #[error("the tree says itself where chance decides")]
+    AreGiven,
     /// Weights or denominators beyond 2^32, or whole numbers beyond 2^53 among values that are not exact.
     #[error("the probabilities of the outcomes are too fine")]
     TooFine,
@@ -74,7 +77,8 @@ impl OutcomeProblem {
                 "the outcomes of a node with `\"player\": \"chance\"` have probabilities"
             }
             OutcomeProblem::Twice => "leave one of them out",
-            OutcomeProblem::NoInnerNode(_) => "the root is ply 0",
+            OutcomeProblem::NoInnerNode(_) => "the root is ply 0, its children are ply 1",
+            OutcomeProblem::AreGiven => "leave out `--chance-plies`",
             OutcomeProblem::Count { .. } => "write one for each child, in their order",
             OutcomeProblem::Missing => {
                 "give each outcome a probability, or none: then all are alike"
@@ -95,7 +99,7 @@ type OutcomeFault = (u32, OutcomeProblem);
 
 impl Tree {
     /// The same tree, in which chance decides at all inner nodes of these plies, root = 0; their outcomes are alike. Who moves
-    /// below is the opponent of the player above.
+    /// below is the opponent of the player above, unless the node says it.
     ///
     /// ```
     /// use abprune::search::minimax_values;
@@ -108,9 +112,16 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`OutcomeProblem`]: a ply has no inner node; or integers beyond 2^53 are among values that are not exact.
+    /// [`OutcomeProblem`]: a ply has no inner node; the tree has chance nodes; or integers beyond 2^53 are among values that
+    /// are not exact.
     pub fn with_chance_at(mut self, plies: &[usize]) -> Result<Tree, OutcomeProblem> {
-        if let Some(missing) = self.decide_by_chance(plies) {
+        if self.has_chance() {
+            return Err(OutcomeProblem::AreGiven);
+        }
+        let mut plies = plies.to_vec();
+        plies.sort_unstable();
+        plies.dedup();
+        if let Some(missing) = self.decide_by_chance(&plies) {
             return Err(OutcomeProblem::NoInnerNode(missing));
         }
         self.with_given_outcomes(GivenOutcomes::default()).map_err(|(_, problem)| problem)

@@ -417,6 +417,12 @@ fn plies_of_chance_are_those_of_a_document_that_says_so() {
             "[[[3, 5], [6, 9]], [[1, 2], [0, 4]]]",
             "[[avg(3, 5), avg(6, 9)], [avg(1, 2), avg(0, 4)]]",
         ),
+        ("1,1", "(max (min 3 5) (2 9))", "[avg(3, 5), avg(2, 9)]"),
+        (
+            "1",
+            "(max (min (3 5) (6 9)) (min (1 2) (0 4)))",
+            "[avg([3, 5], [6, 9]), avg([1, 2], [0, 4])]",
+        ),
     ] {
         for player in ["max", "min"] {
             let arguments = ["--from", "lists", "--bounds", "0,9", "--player", player];
@@ -424,5 +430,48 @@ fn plies_of_chance_are_those_of_a_document_that_says_so() {
             let plies = [&arguments[..], &["--chance-plies", plies]].concat();
             assert_eq!(solve(&plies, plain), expected, "{plain} {plies:?}");
         }
+    }
+}
+
+/// Whose view a value is from depends on who moves: below chance at ply 1 it is MIN, whose -3 is 3 for MAX.
+#[test]
+fn values_of_the_mover_are_turned_as_chance_leaves_the_moves() {
+    let arguments = ["--from", "lists", "--values", "mover", "--chance-plies", "1"];
+    let found = solve(&arguments, "[[-3, -5], [-2, -9]]");
+    assert!(found.starts_with("value 5.5\n"), "{found}");
+    let found = solve(&["--from", "lists", "--values", "mover"], "[avg(-3, -5), avg(-2, -9)]");
+    assert!(found.starts_with("value 5.5\n"), "{found}");
+}
+
+/// Means of doubles of every size: the first of each pair alone is beyond the sum of 64 bits.
+#[test]
+fn means_of_small_and_great_doubles_keep_their_digits() {
+    for (document, expected) in [
+        ("avg(5e-324, 5e-324)", "5e-324"),
+        ("avg(1e-310, 1e-310)", "1e-310"),
+        ("avg(1e-310, 3e-310)", "2e-310"),
+        ("avg(1e300, 3e300)", "2e300"),
+        ("avg(-1.5e308, 1.5e308)", "0"),
+    ] {
+        assert_eq!(value(document), expected, "{document}");
+    }
+}
+
+/// At C 8 is known of three outcomes, MAX has 6.5 at the root: the second outcome must be worth 3 x 6.5 - 8 - 0 in
+/// doubles as in fractions, for the last one may be worth 0.
+#[test]
+fn conditions_in_doubles_are_those_in_fractions() {
+    let tree = |third: &str| {
+        format!(
+            r#"{{"bounds":[0,10],"children":[{{"player":"chance","weights":[1,1],"children":[6,7]}},{{"player":"chance","weights":[1,1,1],"children":[[7,8],[8,6],[7,3]]}}{third}]}}"#
+        )
+    };
+    for node in ["/1/0", "/1/0/1", "/1/1"] {
+        let said = |third| {
+            let told = run(&["explain", "-", node], tree(third)).stdout;
+            let told = told.lines().filter(|line| line.starts_with("pruned-if"));
+            told.map(str::to_owned).collect::<Vec<String>>()
+        };
+        assert_eq!(said(""), said(",1e-25"), "{node}");
     }
 }

@@ -551,11 +551,12 @@ fn a_plot_over_depth_has_a_point_for_each_depth() {
         tree = node(format!("{tree}, {tree}"));
     }
     let arguments = ["--depth", "1..9", "--algorithms", "minimax", "--orders", "none"];
-    for (input, name) in [(tree.clone(), "-:"), (format!("{tree}\n{tree}\n"), "means of 2 trees:")]
+    for (input, name) in
+        [(tree.clone(), "middle\">9</text>"), (format!("{tree}\n{tree}\n"), "means of 2 trees:")]
     {
         compare(&[&arguments[..], &["--plot", target, "-"]].concat(), &input);
         let svg = fs::read_to_string(&file).expect("it is written");
-        assert!(svg.contains(name) || name == "-:", "{svg}");
+        assert!(svg.contains(name), "{svg}");
         assert!(svg.contains(">minimax 1023</text>"), "{svg}");
         let document = roxmltree::Document::parse(&svg).expect("XML");
         let number = |node: &roxmltree::Node, key| -> f64 {
@@ -576,11 +577,40 @@ fn a_plot_over_depth_has_a_point_for_each_depth() {
 
 #[test]
 fn a_range_of_depths_ends_where_the_tree_is_too_large() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("nodes.svg");
+    let target = file.to_str().expect("text");
     let position = r#"{"game": "tic-tac-toe", "evaluation": "lines"}"#;
     let arguments = ["compare", "--orders=none", "--algorithms=alpha-beta", "--max-nodes=100"];
-    let run = run(&[&arguments[..], &["--depth", "1..3"]].concat(), position);
-    assert_eq!(run.status, 2);
+    let found = run(&[&arguments[..], &["--depth", "1..9", "--plot", target]].concat(), position);
     // 1 + 9 nodes, and 1 + 9 + 72; the third ply has 504 more.
-    assert!(run.stdout.contains("depth-limit 2\n") && !run.stdout.contains("depth-limit 3\n"));
-    assert!(run.stderr.starts_with("error: at depth 3: "), "{}", run.stderr);
+    assert!(found.stdout.contains("depth-limit 2\n") && !found.stdout.contains("depth-limit 3\n"));
+    assert!(
+        found.stderr.starts_with("note: -: depth 3 and beyond are left out: the tree"),
+        "{found:?}"
+    );
+    assert_eq!(found.status, 0);
+    assert_eq!(fs::read_to_string(&file).expect("it is written").matches("<circle").count(), 2);
+    // At the first depth that is an error.
+    let found = run(&[&arguments[..], &["--depth", "3..9"]].concat(), position);
+    assert_eq!((found.status, found.stdout.as_str()), (2, ""));
+    assert!(found.stderr.starts_with("error: the tree"), "{found:?}");
+}
+
+/// The line of means goes through the depths that all trees have.
+#[test]
+fn means_over_the_depth_are_of_the_same_trees() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("nodes.svg");
+    let target = file.to_str().expect("text");
+    let node = |children: &str| format!(r#"{{"value": 4, "children": [{children}]}}"#);
+    let two = node("3, 4");
+    let deeper = node(&format!("{}, {}", node(&two), node("1, 2")));
+    let trees = format!("{deeper}\n{}\n", node(&format!("{two}, 5")));
+    let table = compare(&["--depth", "1..9", "--plot", target, "-"], &trees);
+    let counts: Vec<&str> = table.lines().filter(|line| line.starts_with("trees ")).collect();
+    assert_eq!(counts, ["trees 2", "trees 2", "trees 1"]);
+    let svg = fs::read_to_string(&file).expect("it is written");
+    assert!(svg.contains("means of 2 trees") && svg.contains(">2</text>"));
+    assert!(!svg.contains("middle\">3</text>"), "{svg}");
 }

@@ -10,11 +10,13 @@ mod programs;
 mod told;
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use abprune::Named as _;
 use abprune::number::{ExtendedNumber, Number, NumberWindow};
 use abprune::random::Random;
-use abprune::read::{Format, Options, View};
+use abprune::read::{Format, NoAnswer, NodeSource, Options, ProgramTree, View};
 use abprune::report::ReportFormat;
 use abprune::search::{
     Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Observer, Order, Rules, SearchEvent,
@@ -223,6 +225,51 @@ fn chance_nodes_of_a_program_are_those_of_the_same_tree_in_a_file() {
         }
     }
     assert!(with_chance > 400 && refused > 300 && tables > 400, "{with_chance} {refused} {tables}");
+}
+
+/// Answers for `[avg(3, 5), [2, 9]]` up to a number of questions; then it is another tree.
+#[derive(Debug)]
+struct Fickle {
+    left: usize,
+    asked: Arc<AtomicUsize>,
+}
+
+impl NodeSource for Fickle {
+    fn ask(&mut self, question: &[u8]) -> Result<Vec<u8>, NoAnswer> {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        let state: Json = serde_json::from_slice(question).expect("JSON");
+        let answer = match &state["state"] {
+            _ if self.left == 0 => json!({"value": 3}),
+            Json::Null => json!({"children": [{"state": "a", "move": "a"}, {"state": "b"}]}),
+            Json::String(name) if name == "a" => {
+                json!({"player": "chance", "children": [{"state": 3}, {"state": 5}]})
+            }
+            Json::String(_) => json!({"children": [{"state": 2}, {"state": 9}]}),
+            leaf => json!({"value": leaf}),
+        };
+        self.left = self.left.saturating_sub(1);
+        Ok(answer.to_string().into_bytes())
+    }
+}
+
+/// The search asks 2 questions up to the chance node, and then 6, as MIN stops after 2. The line is the root and its first
+/// child: 2 more, which change no value.
+#[test]
+fn what_a_program_says_after_the_search_changes_nothing() {
+    for (left, labels) in [(2 + 6, false), (2 + 6 + 1, true), (2 + 6 + 2, true)] {
+        for leaves_out_labels in [false, true] {
+            let asked = Arc::new(AtomicUsize::new(0));
+            let source = Fickle { left, asked: Arc::clone(&asked) };
+            let tree = TreeSource::Program(ProgramTree::new(Box::new(source)));
+            let options = SolveOptions { leaves_out_labels, ..SolveOptions::default() };
+            let report = answered(&options, &tree, Format::Game).expect("a value");
+            assert_eq!((&report["value"], &report["pv"][0]["path"]), (&json!(4), &json!("/0")));
+            let is_named = report["pv"][0]["move"] == "a";
+            assert_eq!(is_named, labels && !leaves_out_labels, "{left}");
+            let most = if leaves_out_labels { 2 + 6 } else { 2 + 6 + 2 };
+            assert!(asked.load(Ordering::Relaxed) <= most, "{asked:?}");
+        }
+    }
 }
 
 /// The paths of the nodes that a search enters.

@@ -3,6 +3,7 @@
 import functools
 import json
 import traceback
+from fractions import Fraction
 
 import pytest
 
@@ -247,7 +248,7 @@ def test_a_class_of_aima_with_chance():
     key = abprune.solve(Throws(), transpositions=True, key=lambda state: json.dumps(state))
     assert key.positions == abprune.solve(Throws(), transpositions=True).positions
     assert [step["event"] for step in abprune.solve(Throws()).trace()].count("weigh") > 7
-    with pytest.raises(ValueError, match="1/5, 1/5, 1/5, 1/5, 1/5, 1/5, expected a sum of 1"):
+    with pytest.raises(ValueError, match="0.2, 0.2, 0.2, 0.2, 0.2, 0.2, expected a sum of 1"):
         abprune.solve(Throws(0.2))
     with pytest.raises(ValueError, match="`scout` knows no chance nodes"):
         abprune.solve(Throws(), algorithm="scout", transpositions=True)
@@ -295,3 +296,42 @@ def test_a_state_of_openspiel_with_chance():
     assert abprune.solve(Coins(), transpositions=True).value == 26 / 16
     assert abprune.solve(Coins((0,))).value == 0.75 * 2 + 0.25
     assert "0.75" in search.draw()
+
+
+class Draw(Coins):
+    """One draw of three outcomes, worth 1, 2 and 3 to the first player."""
+
+    def __init__(self, probabilities, thrown=()):
+        super().__init__(thrown)
+        self.probabilities = probabilities
+
+    def is_chance_node(self):
+        return not self.thrown
+
+    def chance_outcomes(self):
+        return list(enumerate(self.probabilities))
+
+    def child(self, action):
+        return Draw(self.probabilities, (action,))
+
+    def is_terminal(self):
+        return bool(self.thrown)
+
+    def returns(self):
+        return [self.thrown[0] + 1, -self.thrown[0] - 1]
+
+
+def test_probabilities_of_every_kind():
+    fine = Fraction(1, 2_000_000)
+    for probabilities in [
+        (0.123456789, 0.345678901, 0.53086431),
+        (0.1, 0.2, 0.7),
+        (1 / 3, 1 / 3, 1 / 3),
+        (fine, fine, 1 - 2 * fine),
+        (Fraction(1, 3), Fraction(1, 6), Fraction(1, 2)),
+    ]:
+        mean = sum(value * one for value, one in zip((1, 2, 3), probabilities))
+        assert abs(abprune.solve(Draw(probabilities)).value - float(mean)) < 1e-8
+    for wrong in [(0.5, 0.4, 0.2), (0.5, 0.5, 0), (1.5, -0.25, -0.25), (Fraction(1, 3),) * 2 + (0.3,)]:
+        with pytest.raises(ValueError, match="expected a sum of 1"):
+            abprune.solve(Draw(wrong))

@@ -95,7 +95,7 @@ pub struct CompareArgs {
     /// Draw the comparison to this file
     ///
     /// Bars for one tree, the spread over several; algorithms with a table have no ratio, and no bar. With several
-    /// depths, the nodes over the depth, also of these
+    /// depths: the nodes over the depth, also for algorithms with a table
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
 

@@ -171,6 +171,9 @@ impl Session<'_> {
             let one = compared.one(&settings);
             table.write(|out| format.write_one(out, &one, is_many, is_first))?;
         }
+        if let Some(why) = &compared.left_off {
+            self.say(&format!("note: {}: {why}", plain(&compared.name)))?;
+        }
         self.compared += 1;
         self.guessed += u64::from(compared.is_guessed);
         if arguments.plot.is_some() {
@@ -228,11 +231,16 @@ fn plot_means(
     is_many: bool,
 ) -> io::Result<()> {
     let depths = means.iter().filter_map(|(depth, means)| Some(((*depth)?, &means.summary)));
-    let depths: Vec<(usize, &Summary)> = depths.collect();
+    let mut depths: Vec<(usize, &Summary)> = depths.collect();
+    // Means of other trees are no point of the same line.
+    let trees = depths.first().map(|(_, summary)| summary.trees());
+    depths.retain(|(_, summary)| Some(summary.trees()) == trees);
     match &depths[..] {
         [_, _, ..] => plot_depths(out, (!is_many).then_some(last.name), &depths),
-        _ if is_many => means.values().try_for_each(|means| plot_spread(out, &means.spread)),
-        _ => plot_one(out, last),
+        _ => match means.values().next().filter(|_| is_many) {
+            Some(means) => plot_spread(out, &means.spread),
+            None => plot_one(out, last),
+        },
     }
 }
 
@@ -241,6 +249,8 @@ pub struct Compared {
     pub name: String,
     /// The depth to which it was searched, if one is given.
     depth: Option<usize>,
+    /// Why it was not searched to the depths that were asked for beyond.
+    left_off: Option<String>,
     /// Whether its value is the first guess that was given.
     is_guessed: bool,
     /// One for each order of the tree: with `--repeat` there are several.
@@ -288,31 +298,29 @@ impl Comparing<'_> {
     }
 
     /// Compares the algorithms on one document at each depth that is asked for, up to the first at which all of the
-    /// tree is searched, or something is wrong with it.
+    /// tree is searched. A depth at which it cannot be compared is the end, too, and an error if it is the first.
     fn at_each_depth(&self, document: &Document) -> Vec<Result<Compared, Diagnostic>> {
         let Some(depths) = self.arguments.search.depths.clone() else {
-            return vec![self.one(document, None)];
+            let compared = self.one(document, None);
+            self.watch(Progress::count);
+            return vec![compared];
         };
-        let (first, is_one) = (*depths.start(), depths.start() == depths.end());
-        let mut all = Vec::new();
+        let mut all: Vec<Compared> = Vec::new();
         for depth in depths {
-            let compared = self.one(document, Some(depth)).map_err(|mut diagnostic| {
-                if !is_one {
-                    diagnostic.message.insert_str(0, &format!("at depth {depth}: "));
+            match (self.one(document, Some(depth)), all.last_mut()) {
+                (Ok(compared), Some(_)) if compared.comparisons[0].depth < depth => break,
+                (Ok(compared), _) => all.push(compared),
+                (Err(diagnostic), Some(last)) => {
+                    let message = diagnostic.message;
+                    last.left_off =
+                        Some(format!("depth {depth} and beyond are left out: {message}"));
+                    break;
                 }
-                diagnostic
-            });
-            let plies = compared.as_ref().map_or(0, |compared| compared.comparisons[0].depth);
-            if compared.is_ok() && plies < depth && depth > first {
-                break;
-            }
-            let is_wrong = compared.is_err();
-            all.push(compared);
-            if is_wrong {
-                break;
+                (Err(diagnostic), None) => return vec![Err(diagnostic)],
             }
         }
-        all
+        self.watch(Progress::count);
+        all.into_iter().map(Ok).collect()
     }
 
     /// Compares the algorithms on one document, searched to this depth.
@@ -342,13 +350,13 @@ impl Comparing<'_> {
             comparisons.push(self.compare(&loaded, options.search.seed)?);
             last = Some(loaded);
         }
-        self.watch(Progress::count);
         let loaded = last.expect("at least one repeat");
         let guess = loaded.rules().first_guess;
         let guess = guess.and_then(|guess| loaded.tree().number_kind().number(guess));
         Ok(Compared {
             name: loaded.name,
             depth,
+            left_off: None,
             is_guessed: guess == Some(comparisons[0].value),
             comparisons,
         })

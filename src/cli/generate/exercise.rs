@@ -224,12 +224,12 @@ impl ConstraintArgs {
                 "a tree of which something is asked is held in memory, and these have 2^32 leaves or more"
             );
         }
-        let knows_no_chance = |&(property, _): &&(Property, AskedRange)| {
-            matches!(property, Property::DeepCutoffs | Property::Value)
+        let knows_no_chance = |property| match property {
+            Property::DeepCutoffs | Property::Value => recipe.has_chance(),
+            Property::UniqueMove => recipe.has_chance_at_root(),
+            _ => false,
         };
-        if recipe.has_chance()
-            && let Some((property, _)) = self.asked.iter().find(knows_no_chance)
-        {
+        if let Some((property, _)) = self.asked.iter().find(|asked| knows_no_chance(asked.0)) {
             bail!("`--{}` is not for trees in which chance decides", property.name());
         }
         let asks_for_chance = self.asked.iter().any(|asked| asked.0 == Property::ChanceCutoffs);

@@ -1,14 +1,14 @@
 //! The options that say what generated trees are like, and the parsers of their values: shape, ranges,
 //! player, model and its parameters.
 
-use std::fmt::Display;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::cli::options::values::{bounds, choice, number, shown, whole};
+use crate::cli::options::values::{
+    bounds, choice, ends_before_start, in_order, number, shown, whole, whole_range,
+};
 use crate::generate::{GOLDEN_RATIO, Model, Recipe, ShapeRange, ValueRule};
 use crate::named::Named as _;
 use crate::number::{ExtendedNumber, Number, NumberKind, NumberWindow};
@@ -71,7 +71,7 @@ pub struct RecipeArgs {
 
     /// Say in the tree between which values all leaves lie: `0,10`
     ///
-    /// Both ends are included. Without `--values`, leaves are drawn from there
+    /// Both ends are included. Without `--values` and `--model`, leaves are drawn from there
     #[arg(long, value_name = "LO,HI", hide_short_help = true, allow_hyphen_values = true, value_parser = bounds)]
     bounds: Option<NumberWindow>,
 
@@ -96,10 +96,7 @@ impl RecipeArgs {
         };
         let shape = ShapeRange::new(branching, plies)?;
         let decimals = self.decimals.unwrap_or(0);
-        let bounds = match self.bounds {
-            Some(bounds) => Some(bounds_in_units(bounds, decimals)?),
-            None => None,
-        };
+        let bounds = self.bounds.map(|bounds| bounds_in_units(bounds, decimals)).transpose()?;
         let values = ValueRule {
             range: match (self.values, bounds) {
                 (Some(range), _) => Some(range.units(decimals)?),
@@ -131,7 +128,7 @@ impl RecipeArgs {
 fn bounds_in_units(bounds: NumberWindow, decimals: u32) -> Result<[i64; 2]> {
     let end = |end: ExtendedNumber| match end {
         ExtendedNumber::Number(number) => units("--bounds", number, decimals),
-        _ => bail!("`--bounds` has two ends here, between which leaves are drawn"),
+        _ => bail!("`--bounds` needs two finite ends here"),
     };
     Ok([end(bounds.alpha)?, end(bounds.beta)?])
 }
@@ -145,13 +142,6 @@ pub struct ChildRanges(pub Vec<RangeInclusive<u32>>);
 pub struct NumberRange {
     low: Number,
     high: Number,
-}
-
-/// `3` or `2..4`: whole numbers, ends included.
-fn whole_range<T: FromStr + PartialOrd + Copy>(text: &str) -> Option<RangeInclusive<T>> {
-    let (low, high) = text.split_once("..").unwrap_or((text, text));
-    let (low, high) = (whole(low.trim()).ok()?, whole(high.trim()).ok()?);
-    Some(low..=high)
 }
 
 /// Numbers of children: `3`, `2..4`, `3,2,4`.
@@ -170,17 +160,6 @@ pub fn plies(text: &str) -> Result<RangeInclusive<u32>, String> {
         whole_range(text)
             .ok_or("expected a number of plies, or a range with both ends: `4` or `2..4`")?,
     )
-}
-
-fn in_order(range: RangeInclusive<u32>) -> Result<RangeInclusive<u32>, String> {
-    if range.is_empty() {
-        return Err(ends_before_start(range.start(), range.end()));
-    }
-    Ok(range)
-}
-
-fn ends_before_start(start: &impl Display, end: &impl Display) -> String {
-    format!("the range {start}..{end} ends before it starts")
 }
 
 /// `0..99`, `-10..10`, `0.5..1`, `5`.

@@ -59,7 +59,6 @@ pub struct ReadingArgs {
         value_name = "PLY,...",
         value_delimiter = ',',
         hide_short_help = true,
-        conflicts_with = "values",
         value_parser = whole::<usize>
     )]
     pub chance_plies: Vec<usize>,

@@ -3,6 +3,7 @@
 //! The names of formats, algorithms and the like are those that the library has for them. A format is the one
 //! that `--format` names, else the one of the ending of the file's name.
 
+use std::fmt::Display;
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -182,19 +183,30 @@ pub fn positive(text: &str) -> Result<NonZeroU64, String> {
     whole_from(1, text)
 }
 
+/// `3` or `2..4`: whole numbers, ends included.
+pub fn whole_range<T: FromStr + PartialOrd + Copy>(text: &str) -> Option<RangeInclusive<T>> {
+    let (low, high) = text.split_once("..").unwrap_or((text, text));
+    let (low, high) = (whole(low.trim()).ok()?, whole(high.trim()).ok()?);
+    Some(low..=high)
+}
+
+/// The range, unless it is empty.
+pub fn in_order<T: Display + PartialOrd>(
+    range: RangeInclusive<T>,
+) -> Result<RangeInclusive<T>, String> {
+    if range.is_empty() {
+        return Err(ends_before_start(range.start(), range.end()));
+    }
+    Ok(range)
+}
+
+pub fn ends_before_start(start: &impl Display, end: &impl Display) -> String {
+    format!("the range {start}..{end} ends before it starts")
+}
+
 /// A depth, or each from one to another: `6`, `1..6`.
 pub fn depths(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let Some((least, most)) = text.split_once("..") else {
-        return whole(text).map(|depth| depth..=depth);
-    };
-    let ends = (whole(least), whole(most));
-    let (Ok(least), Ok(most)) = ends else {
-        return Err("expected a depth or a range of them: `6`, `1..6`".to_owned());
-    };
-    if least > most {
-        return Err(format!("the range {least}..{most} ends before it starts"));
-    }
-    Ok(least..=most)
+    in_order(whole_range(text).ok_or("expected a depth, or a range with both ends: `6`, `1..6`")?)
 }
 
 /// A number of children, from 1 up.

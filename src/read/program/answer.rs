@@ -151,11 +151,12 @@ pub(super) fn read_answer(
             let label = NodeLabel { name: text_of(name)?, r#move: text_of(r#move)? };
             let state = state.map(|(at, _, end)| at..end);
             node.children.push(ProgramChild { label, state });
-            if given(part).is_some() && !is_chance {
+            let part = given(part).map(|(at, token, _)| (at, token));
+            if is_chance {
+                parts.push((first.0, part.map(probability).transpose()?));
+            } else if part.is_some() {
                 return Err(Error::new(first.0, Problem::Outcome(OutcomeProblem::NotOfChance)));
             }
-            let part = given(part).map(|(at, token, _)| probability((at, token))).transpose()?;
-            parts.push((first.0, part));
         }
         if is_chance {
             node.weights = weights((at, &parts))?;

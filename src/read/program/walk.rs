@@ -84,7 +84,7 @@ pub struct ProgramWalk<'a> {
 #[derive(Debug)]
 pub enum ProgramStop {
     /// There is a decimal or a chance node, and integers were expected.
-    Decimals,
+    NeedsDoubles,
     /// There is a chance node, and the search knows none.
     Chance,
     /// A node is not known.
@@ -128,7 +128,7 @@ struct ProgramFrame {
 #[derive(Debug, Default)]
 struct LastNode {
     label: NodeLabel,
-    /// The player to move, at a chance node the one above, if an option or its answer says it.
+    /// The player to move, if an option or its answer says it. At a chance node it is the one above.
     player: Option<Player>,
     /// Whether chance decides there, also if it is a leaf at the depth limit.
     is_chance: bool,
@@ -257,7 +257,7 @@ impl<'a> ProgramWalk<'a> {
         let answer = answer.map_err(|none| self.without_answer(number, none))?;
         match read_answer(&answer, self.number_kind, self.options) {
             Ok(Some(node)) => Ok((number, answer, node)),
-            Ok(None) => Err(ProgramStop::Decimals),
+            Ok(None) => Err(ProgramStop::NeedsDoubles),
             Err(error) => {
                 let message =
                     format!("the answer for the node {}: {}", self.shown(), error.problem);
@@ -569,9 +569,15 @@ impl<'a> ProgramWalk<'a> {
         let mut walk = self.to_depth(Some(self.depth));
         let mut labels = Vec::new();
         for &position in path {
-            let frame = walk.open.last_mut().expect("the path is in the tree");
+            // A program may answer something else when it is asked again.
+            let Some(frame) = walk.open.last_mut().filter(|node| node.has(position)) else {
+                break;
+            };
             (frame.left, frame.is_sorted) = (vec![position], true);
-            walk.root = walk.enter().expect("the path is in the tree");
+            let Some(child) = walk.enter() else {
+                break;
+            };
+            walk.root = child;
             labels.push(walk.last.label.clone());
         }
         (walk, labels)
@@ -594,6 +600,8 @@ impl<'a> ProgramWalk<'a> {
         let has_line = matches!(self.kept, KeptLabels::Line | KeptLabels::LineAndPruned);
         if self.stop.borrow().is_none() && (!has_line || self.has_chance) {
             self.line = LineLabels::of_line(self.at(pv).1);
+            // The value is known, also if there is no answer any more.
+            self.stop.take();
         }
         self.finish()
     }
@@ -707,6 +715,11 @@ impl Keyed for ProgramWalk<'_> {
 }
 
 impl ProgramFrame {
+    /// Whether it has so many children, and one more.
+    fn has(&self, position: u32) -> bool {
+        (position as usize) < self.children.len()
+    }
+
     /// The state of a child.
     fn state(&self, at: usize) -> Vec<u8> {
         let state = self.children[at].state.clone();

@@ -36,12 +36,12 @@ use crate::tree::{Keyed, Node, Tree, spell_out};
 /// ```
 pub fn spell_out_program(tree: &ProgramTree, options: &Options) -> Result<Tree, ProgramError> {
     let stop = match attempt(tree, options.first_number_kind(), options)? {
-        Err(ProgramStop::Decimals) => attempt(tree, NumberKind::Decimals, options)?,
+        Err(ProgramStop::NeedsDoubles) => attempt(tree, NumberKind::Decimals, options)?,
         done => done,
     };
     stop.map_err(|stop| match stop {
         ProgramStop::Fault(fault) => ProgramError::Answer(fault),
-        ProgramStop::Decimals | ProgramStop::Chance => {
+        ProgramStop::NeedsDoubles | ProgramStop::Chance => {
             unreachable!("decimals and chance nodes were expected")
         }
     })

@@ -26,9 +26,9 @@ struct Curve {
     points: Vec<(f64, f64)>,
 }
 
-/// Draws comparisons at several depths, ascending, each with its depth, of the tree of this name, or of many: a line for each algorithm and each order of
-/// alpha-beta, through the mean numbers of nodes. A depth at which an algorithm was given up on some tree
-/// has no point of it.
+/// Draws comparisons at several depths, ascending, of the tree of this name, or of many: a line for each algorithm
+/// and each order of alpha-beta, through the mean numbers of nodes. A depth at which an algorithm was given up on
+/// some tree has no point of it.
 ///
 /// # Errors
 ///
@@ -51,7 +51,7 @@ pub fn plot_depths(
     let name = tree.map_or_else(|| format!("means of {trees} trees"), |name| plain(&end_of(name)));
     let title = format!("{name}: nodes over the depth");
     let note =
-        "logarithmic; each entry of a node counts; the number at the end is that of the last depth";
+        "logarithmic; each entry of a node counts; the number at the end is that of the last point";
     let mut canvas = Canvas::new(out, LEFT + WIDTH + RIGHT, TOP + height + BOTTOM, &title, note);
     let decades = std::iter::successors(Some(1.0), |decade| Some(decade * 10.0));
     for nodes in decades.take_while(|&nodes| nodes <= most) {

@@ -114,7 +114,7 @@ impl NestedWriter<'_, '_> {
                     self.out.text(", \"value\": ");
                     self.units.write(&mut self.out, units);
                 }
-                let is_chance = self.are_chance.pop().is_some_and(|is_chance| is_chance);
+                let is_chance = self.are_chance.pop() == Some(true);
                 if self.is_object() || is_chance {
                     self.out.text("}");
                 }
@@ -126,11 +126,8 @@ impl NestedWriter<'_, '_> {
     /// Writes that chance decides, and how probable the outcomes are.
     fn chance(&mut self, chance: &Chances) {
         self.out.text("\"player\": \"chance\", ");
-        for (place, &weight) in chance.weights().unwrap_or_default().iter().enumerate() {
-            self.out.text(if place == 0 { "\"weights\": [" } else { ", " }).integer(weight.into());
-        }
-        if chance.weights().is_some() {
-            self.out.text("], ");
+        if let Some(weights) = chance.weights() {
+            write!(self.out, "\"weights\": {weights:?}, ");
         }
     }
 

@@ -61,7 +61,7 @@ fn weights_are_drawn_by_the_rule_and_leaves_stay() {
 #[test]
 fn cutoffs_at_chance_nodes_can_be_asked_for() {
     let shape = ["--branching", "2..3", "--bounds=-5,10", "--chance", "1", "--count", "10"];
-    let asked = ["--cutoffs", "2", "--chance-cutoffs", "1", "--unique-move"];
+    let asked = ["--cutoffs", "2", "--chance-cutoffs", "1", "--alpha-cutoffs", "1"];
     for tree in generate(&[&shape[..], &asked].concat()) {
         assert_eq!(tree["bounds"], serde_json::json!([-5, 10]));
         let text = tree.to_string();
@@ -76,5 +76,9 @@ fn cutoffs_at_chance_nodes_can_be_asked_for() {
             .iter()
             .filter(|step| entered(&step["path"]).expect("it was entered")["player"] == "chance");
         assert_eq!((cutoffs.len(), at_chance.count()), (2, 1), "{text}");
+        let at_min = cutoffs
+            .iter()
+            .filter(|step| entered(&step["path"]).expect("it was entered")["player"] == "min");
+        assert_eq!(at_min.count(), 1, "{text}");
     }
 }

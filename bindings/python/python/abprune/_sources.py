@@ -10,9 +10,10 @@ import os
 import reprlib
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from . import _abprune
 from ._abprune import Found
@@ -286,7 +287,8 @@ class AimaGame(Game):
         return {**super().rules(), "play": self.tree.result}
 
 
-class Drawing(NamedTuple):
+@dataclass(frozen=True)
+class Drawing:
     """Where chance decides what comes of a state."""
 
     state: Any
@@ -318,14 +320,19 @@ class StochasticAimaGame(AimaGame):
 
 
 def weights(probabilities: Iterable[Any]) -> list[int]:
-    """Whole numbers in proportion to probabilities; each of these is a fraction with a denominator up to a million."""
-    exact = [Fraction(one).limit_denominator(1_000_000) for one in probabilities]
-    if sum(exact) != 1 or min(exact) <= 0:
-        raise ValueError(f"the probabilities of the outcomes are {', '.join(map(str, exact))}, expected a sum of 1, and none of 0")
+    """Whole numbers in proportion to probabilities. A float is the nearest fraction with a denominator up to a million, if
+    these add up to 1; else all are rounded to nine digits."""
+    given = list(probabilities)
+    exact = [Fraction(one).limit_denominator(1_000_000) if isinstance(one, float) else Fraction(one) for one in given]
+    if sum(exact) != 1 and abs(sum(given) - 1) < 1e-9:
+        exact = [Fraction(round(one * 10**9)) for one in given]
+    if min(exact) <= 0 or (sum(exact) != 1 and abs(sum(given) - 1) >= 1e-9):
+        raise ValueError(f"the probabilities of the outcomes are {', '.join(map(str, given))}, expected a sum of 1, and none of 0")
     common = math.lcm(*(one.denominator for one in exact))
-    if common >= 1 << 32:
+    whole = [int(one * common) for one in exact]
+    if sum(whole) >= 1 << 32:
         raise ValueError("the probabilities of the outcomes are too fine: their common denominator is 2 ** 32 or more")
-    return [int(one * common) for one in exact]
+    return whole
 
 
 class OpenSpielState(Game):
