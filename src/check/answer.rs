@@ -11,7 +11,7 @@ use super::tree_selector::TreeSelector;
 use crate::excerpt::{excerpt, without_mark};
 use crate::likeness::nearest;
 use crate::named::Named as _;
-use crate::tree::path::{NodeSelector, parse_list};
+use crate::tree::path::NodeSelector;
 
 /// What an answer says of nodes; an error where it says something that cannot be read.
 pub type ByNode<T> = Vec<(NodeSelector, Result<T, AnswerError>)>;
@@ -25,14 +25,15 @@ pub struct GivenAnswer {
     pub tree: Option<TreeSelector>,
     /// The value of the root.
     pub value: Option<ClaimedValue>,
-    /// The nodes of the principal variation.
-    pub pv: Option<Vec<NodeSelector>>,
+    /// The nodes of the principal variation, in texts that have one or more each: the names of the tree say where a
+    /// text is to be parted.
+    pub pv: Option<Vec<String>>,
     /// The first move.
-    pub r#move: Option<NodeSelector>,
-    /// The roots of the pruned subtrees.
-    pub pruned: Option<Vec<NodeSelector>>,
-    /// The leaves in the order in which the search looks at them.
-    pub evaluated: Option<Vec<NodeSelector>>,
+    pub r#move: Option<String>,
+    /// The roots of the pruned subtrees, as in `pv`.
+    pub pruned: Option<Vec<String>>,
+    /// The leaves in the order in which the search looks at them, as in `pv`.
+    pub evaluated: Option<Vec<String>>,
     /// The values of nodes.
     pub values: Option<ByNode<ClaimedValue>>,
     /// The windows of nodes.
@@ -312,17 +313,17 @@ fn malformed(text: &str, part: AnswerPart, value: &RawValue, is_item: bool) -> A
     wrong(place(text, value), problem)
 }
 
-/// The node that a string means.
-fn node(value: &RawValue) -> Option<NodeSelector> {
+/// The text that should name a node, or several.
+fn node(value: &RawValue) -> Option<String> {
     let text: String = serde_json::from_str(value.get()).ok()?;
-    Some(NodeSelector::of(text.trim())).filter(|_| !text.trim().is_empty())
+    Some(text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
 /// A list of nodes: of JSON, or in a text, as the answers of `solve` have them.
-fn nodes(text: &str, part: AnswerPart, value: &RawValue) -> Result<Vec<NodeSelector>, AnswerError> {
+fn nodes(text: &str, part: AnswerPart, value: &RawValue) -> Result<Vec<String>, AnswerError> {
     if value.get().starts_with('"') {
-        let list: Result<String, _> = serde_json::from_str(value.get());
-        return list.map(|list| parse_list(&list)).map_err(|_| malformed(text, part, value, false));
+        let list = node(value).map(|text| vec![text]);
+        return list.ok_or_else(|| malformed(text, part, value, false));
     }
     let all = items(value).map_err(|_| malformed(text, part, value, false))?;
     let node = |item: &&RawValue| node(item).ok_or_else(|| malformed(text, part, item, true));

@@ -23,11 +23,13 @@ pub enum FaultKind {
     /// It should stand elsewhere.
     #[strum(serialize = "wrong order")]
     WrongOrder,
-    /// It stands there already.
+    /// It stands there already. It costs nothing.
     Twice,
     /// It is about no node of the tree.
     #[strum(serialize = "no node")]
     NoNode,
+    /// A word of a list that is no node, where others are: someone should look at it. It costs nothing.
+    Unclear,
     /// It is inside a pruned subtree, whose root alone is asked for. It costs nothing.
     Inside,
     /// The part is not written as it should be.
@@ -38,7 +40,7 @@ impl FaultKind {
     /// Whether it makes an answer wrong.
     #[must_use]
     pub const fn costs(self) -> bool {
-        !matches!(self, FaultKind::Inside)
+        !matches!(self, FaultKind::Inside | FaultKind::Twice | FaultKind::Unclear)
     }
 }
 

@@ -146,8 +146,7 @@ impl<'t> Misconceptions<'t> {
     ) -> Option<Misconception> {
         // These faults are the same under each.
         let is_lasting = graded.faults().any(|fault| {
-            let kind = fault.kind;
-            matches!(kind, FaultKind::NoNode | FaultKind::Twice | FaultKind::Unreadable)
+            matches!(fault.kind, FaultKind::NoNode | FaultKind::Unreadable)
                 || fault.truth == Truth::Unanswered
         });
         let has_faults = graded.fault_count() > 0;

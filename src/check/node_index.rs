@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use crate::tree::path::{NodeSelector, parse};
+use crate::tree::path::{NodeSelector, node_ends, parse};
 use crate::tree::{Label, Tree};
 
 /// The nodes of a tree by what names them.
@@ -20,6 +20,8 @@ pub(super) struct NodeIndex<'t> {
     labels: Labels<'t>,
     /// The same in small letters, once a label is in no other case.
     in_small_letters: OnceCell<Labels<'static>>,
+    /// How many blanks and signs the label has that has most of them, of those that may part nodes.
+    most_parts: usize,
 }
 
 /// The node that has a name or move, in the whole tree or among the children of a node; or [`SEVERAL`].
@@ -39,8 +41,11 @@ impl<'t> NodeIndex<'t> {
             starts.push(children.len());
         }
         let (labels, in_small_letters) = (HashMap::new(), OnceCell::new());
-        let mut index = NodeIndex { tree, starts, children, labels, in_small_letters };
+        let mut index =
+            NodeIndex { tree, starts, children, labels, in_small_letters, most_parts: 0 };
         index.labels = index.by_label(Cow::Borrowed);
+        let parts = index.labels.keys().map(|(_, label)| node_ends(label).count());
+        index.most_parts = parts.max().unwrap_or(1).min(MOST_PARTS);
         index
     }
 
@@ -122,6 +127,17 @@ impl<'t> NodeIndex<'t> {
         })
     }
 
+    /// Whether a text is a name or move of one node or several, in any case, or names and moves lead to a node.
+    pub(super) fn is_name(&self, text: &str) -> bool {
+        self.of_label(None, text).is_some() || self.find_by_steps(text).is_some()
+    }
+
+    /// How long the longest of these is that a text starts with and that ends where a node may.
+    pub(super) fn name_at(&self, text: &str) -> Option<usize> {
+        let ends: Vec<usize> = node_ends(text).take(self.most_parts).collect();
+        ends.into_iter().rev().find(|&end| end > 0 && self.is_name(&text[..end]))
+    }
+
     /// Whether a node has a name or move, or several do.
     pub(super) fn has_label(&self, label: &str) -> bool {
         self.labels.contains_key(&(None, Cow::Borrowed(label)))
@@ -135,6 +151,9 @@ impl<'t> NodeIndex<'t> {
         self.of_label(Some(parent), label).filter(|&id| id != SEVERAL).or_else(|| self.find(node))
     }
 }
+
+/// In a list a name with more words and signs than this stands in quotes: so a list is read in linear time.
+const MOST_PARTS: usize = 16;
 
 /// Several nodes have the name or move.
 const SEVERAL: u32 = u32::MAX;

@@ -183,48 +183,105 @@ impl NodeSelector {
     }
 }
 
-/// The nodes in `text`, separated by white space, commas or semicolons: paths, of which long ones may be written
-/// against the one before; and names or moves, in quotes if they have separators. The name, the move and the
-/// value that answers print after a path are ignored: `/0 "B" move "e4" (5)`.
+/// The nodes in `text`, as people write them. Blanks, commas and semicolons part them, and so do [signs](is_sign) and
+/// words like `and`, unless that would part a name: `name_at` says how long the name is that a text starts with, if one
+/// does. They are paths, of which long ones may be written against the one before; and names or moves, which may stand
+/// in quotes. The name, the move and the value that answers print after a path are ignored: `/0 "B" move "e4" (5)`. A
+/// word without any node is a label of its own.
 ///
 /// ```
 /// use abprune::tree::path::{NodeSelector, parse_list};
-/// let list = parse_list(r#"/0 "B" /0/1 "a /2 \" b" move "e4" (-5), ~1/3 G, /1 (x), "the \"end\"""#);
+/// let nothing = |_: &str| None;
+/// let list = parse_list(r#"/0 "B" /0/1 "a /2 \" b" move "e4" (-5), ~1/3 G, /1 (x), "the \"end\"""#, nothing);
 /// let path = |steps: &[u32]| NodeSelector::Path(steps.to_vec());
 /// let label = |text: &str| NodeSelector::Label(text.to_owned());
 /// assert_eq!(list[..3], [path(&[0]), path(&[0, 1]), path(&[0, 3])]);
 /// assert_eq!(list[3..], [label("G"), path(&[1]), label(r#"the "end""#)]);
+/// let a_and_b = |text: &str| text.starts_with(['A', 'B']).then_some(1);
+/// assert_eq!(parse_list("{A and /0} -> B.", a_and_b), [label("A"), path(&[0]), label("B")]);
 /// ```
 #[must_use]
-pub fn parse_list(text: &str) -> Vec<NodeSelector> {
+pub fn parse_list(text: &str, name_at: impl Fn(&str) -> Option<usize>) -> Vec<NodeSelector> {
     let mut list: Vec<NodeSelector> = Vec::new();
-    let mut rest = text;
-    let separates = |sign: char| sign.is_whitespace() || sign == ',' || sign == ';';
+    // What is left of the text, and of the word that it begins with.
+    let (mut rest, mut word) = (text, "");
     loop {
-        rest = rest.trim_start_matches(separates);
-        if let Some(quoted) = rest.strip_prefix('"') {
-            let (label, after) = unquoted(quoted);
-            list.push(NodeSelector::Label(label));
-            rest = after;
-            continue;
-        }
-        let end = rest.find(separates);
-        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
-        if word.is_empty() {
-            return list;
-        }
         let before = match list.last() {
             Some(NodeSelector::Path(path)) => Some(path),
             _ => None,
         };
-        if let Some(path) = parse_after(word, before) {
-            list.push(NodeSelector::Path(path));
-            rest = after_value(after_label(after));
-        } else {
-            list.push(NodeSelector::Label(word.to_owned()));
-            rest = after;
+        if word.is_empty() {
+            rest = rest.trim_start_matches(is_blank);
+            if let Some(quoted) = rest.strip_prefix('"') {
+                let (label, after) = unquoted(quoted);
+                list.push(NodeSelector::Label(label));
+                rest = after;
+                continue;
+            }
+            word = &rest[..rest.find(is_blank).unwrap_or(rest.len())];
+            if word.is_empty() {
+                return list;
+            }
+            if let Some(path) = parse_after(word, before) {
+                rest = after_value(after_label(&rest[word.len()..]));
+                word = "";
+                list.push(NodeSelector::Path(path));
+                continue;
+            }
         }
+        // At the start, at each sign and after it: a name may begin with a sign.
+        let signs = word.char_indices().filter(|&(at, sign)| parts(word, at, sign));
+        let mut starts = [0].into_iter().chain(signs.flat_map(|(at, of)| [at, at + of.len_utf8()]));
+        let found = starts.find_map(|start| {
+            let (node, length) = node_at(&rest[start..], before, &name_at)?;
+            Some((start, Some(node), start + length))
+        });
+        let (start, node, end) = found.unwrap_or((word.len(), None, word.len()));
+        let unknown = if node.is_some() { word[..start].trim_matches(is_sign) } else { word };
+        let said = unknown.trim_matches(is_sign);
+        if !said.is_empty() && !LINKS.iter().any(|link| link.eq_ignore_ascii_case(said)) {
+            list.push(NodeSelector::Label(unknown.to_owned()));
+        }
+        list.extend(node);
+        (rest, word) = (&rest[end..], word.get(end..).unwrap_or_default());
     }
+}
+
+/// Words between nodes.
+const LINKS: [&str; 4] = ["and", "und", "et", "y"];
+
+/// Whether a character parts words, whatever they are.
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() || character == ',' || character == ';'
+}
+
+/// Whether a character may stand between nodes or around them, or in a name.
+fn is_sign(character: char) -> bool {
+    "&+-\u{2013}\u{2014}\u{2212}=>\u{2192}\u{21d2}|.()[]{}".contains(character)
+}
+
+/// Whether a character of a text may part nodes: a blank, or a sign. After a slash the step goes on: `C/+1`.
+fn parts(text: &str, at: usize, character: char) -> bool {
+    (is_blank(character) || is_sign(character)) && !text[..at].ends_with('/')
+}
+
+/// Where a node may end that a text starts with: before each blank and sign, and at the end.
+pub(crate) fn node_ends(text: &str) -> impl Iterator<Item = usize> {
+    let ends = text.char_indices().filter(|&(at, of)| at > 0 && parts(text, at, of));
+    ends.map(|(at, _)| at).chain([text.len()])
+}
+
+/// The node that a text starts with, and its length: a name, or a path up to the next blank or sign.
+fn node_at(
+    text: &str,
+    before: Option<&Vec<u32>>,
+    name_at: &impl Fn(&str) -> Option<usize>,
+) -> Option<(NodeSelector, usize)> {
+    if let Some(length) = name_at(text) {
+        return Some((NodeSelector::Label(text[..length].to_owned()), length));
+    }
+    let end = node_ends(text).next()?;
+    Some((NodeSelector::Path(parse_after(&text[..end], before)?), end))
 }
 
 /// What comes after the name and the move that stand after a path.
@@ -312,12 +369,12 @@ mod tests {
         let words = format!("{} {} {}", words[0], words[1], PathText::full(list[2]));
         let words = format!("{words} ~{}/7", FULL_STEPS + 1);
         let paths = list.map(|path| NodeSelector::Path(path.to_vec()));
-        assert_eq!(parse_list(&words), paths);
-        assert_eq!(parse_list(" , "), []);
+        assert_eq!(parse_list(&words, |_| None), paths);
+        assert_eq!(parse_list(" , ", |_| None), []);
         for text in ["0/1", "/0 x", "/0 (B)", "G (5)", "~1/0", "/0 ~2/1", "/0 ~1/", "/0 ~x", "/a"] {
             let word = text.rsplit(' ').next().expect("a word");
             let label = NodeSelector::Label(word.to_owned());
-            assert_eq!(parse_list(text).last(), Some(&label), "{text}");
+            assert_eq!(parse_list(text, |_| None).last(), Some(&label), "{text}");
         }
     }
 

@@ -6,7 +6,7 @@ use crate::check::fault::{Fault, FaultKind, LineStep, Truth};
 use crate::check::solution::{AnswerPart, Solution};
 use crate::named::Named as _;
 use crate::tree::Tree;
-use crate::tree::path::NodeSelector;
+use crate::tree::path::{NodeSelector, parse_list};
 use crate::value::Player;
 
 /// What is asked for.
@@ -17,6 +17,8 @@ pub struct Asked {
     /// Whether `values` and `windows` are asked of each inner node that the search enters; else only of the
     /// nodes that the answer names.
     pub all_nodes: bool,
+    /// Whether a word that is no node is a fault beside others, too.
+    pub is_strict: bool,
 }
 
 /// Grades an answer. `tree` is the tree of the solution, to look nodes up in.
@@ -52,7 +54,7 @@ fn grades(
         None => answer.has(*part) && (asked.all_nodes || !answer.names_no_node(*part)),
     };
     let parts = AnswerPart::ALL.iter().copied().filter(is_asked);
-    parts.map(move |part| grade_part(part, answer, solution, tree, asked.all_nodes))
+    parts.map(move |part| grade_part(part, answer, solution, tree, asked))
 }
 
 fn grade_part(
@@ -60,10 +62,10 @@ fn grade_part(
     answer: &GivenAnswer,
     solution: &Solution,
     tree: &Tree,
-    all_nodes: bool,
+    Asked { all_nodes, is_strict, .. }: &Asked,
 ) -> Grade {
     let asked = asked(part, solution);
-    let mut marking = Marking::new(solution, tree, part, asked);
+    let mut marking = Marking::new(solution, tree, part, asked, *is_strict);
     if part == AnswerPart::Windows && !solution.record().algorithm().has_windows() {
         marking.fault(FaultKind::TooMany, None, None, || Truth::NoWindows);
         return marking.grade;
@@ -74,24 +76,25 @@ fn grade_part(
         return marking.grade;
     }
     let of = &mut marking;
-    let graded = match part {
-        AnswerPart::Value => {
-            (answer.value.as_ref()).map(|given| marking::value(of, given, solution))
-        }
-        AnswerPart::Pv => (answer.pv.as_ref()).map(|given| pv(of, given, solution)),
-        AnswerPart::Move => (answer.r#move.as_ref()).map(|given| first_move(of, given, solution)),
-        AnswerPart::Pruned => (answer.pruned.as_ref())
-            .map(|given| marking::pruned(of, listed(given, solution), solution)),
-        AnswerPart::Evaluated => {
-            (answer.evaluated.as_ref()).map(|given| marking::evaluated(of, given, solution))
-        }
-        AnswerPart::Values => {
-            (answer.values.as_ref()).map(|given| marking::by_node(of, given, solution, all_nodes))
-        }
-        AnswerPart::Windows => {
-            (answer.windows.as_ref()).map(|given| marking::by_node(of, given, solution, all_nodes))
-        }
-    };
+    let nodes = |given: &[String]| listed(given, solution);
+    let graded =
+        match part {
+            AnswerPart::Value => {
+                (answer.value.as_ref()).map(|given| marking::value(of, given, solution))
+            }
+            AnswerPart::Pv => answer.pv.as_ref().map(|given| pv(of, nodes(given), solution)),
+            AnswerPart::Move => (answer.r#move.as_ref())
+                .map(|given| first_move(of, nodes(std::slice::from_ref(given)), solution)),
+            AnswerPart::Pruned => {
+                answer.pruned.as_ref().map(|given| marking::pruned(of, nodes(given), solution))
+            }
+            AnswerPart::Evaluated => (answer.evaluated.as_ref())
+                .map(|given| marking::evaluated(of, nodes(given), solution)),
+            AnswerPart::Values => (answer.values.as_ref())
+                .map(|given| marking::by_node(of, given, solution, *all_nodes)),
+            AnswerPart::Windows => (answer.windows.as_ref())
+                .map(|given| marking::by_node(of, given, solution, *all_nodes)),
+        };
     // Of a lone leaf there is no line to tell.
     let has_line = matches!(part, AnswerPart::Pv | AnswerPart::Move);
     if graded.is_none() && !(has_line && asked == 0) {
@@ -101,15 +104,30 @@ fn grade_part(
     marking.grade
 }
 
-/// The nodes of a list; of `none`, if no node is called so, there are none.
-fn listed<'a>(given: &'a [NodeSelector], solution: &Solution) -> &'a [NodeSelector] {
-    match given {
-        [NodeSelector::Label(label)]
-            if label.eq_ignore_ascii_case("none") && !solution.index().has_label(label) =>
-        {
-            &[]
+/// The nodes that the texts of a list name. A text is a node, or a list of nodes; or one word, if no node is in it.
+/// Of `none`, if no node is called so, there are none.
+fn listed(given: &[String], solution: &Solution) -> Vec<NodeSelector> {
+    let index = solution.index();
+    let is_known = |node: &NodeSelector| match node {
+        NodeSelector::Path(_) => true,
+        NodeSelector::Label(label) => index.is_name(label),
+    };
+    let of_text = |text: &String| {
+        let whole = NodeSelector::of(text);
+        if is_known(&whole) {
+            return vec![whole];
         }
-        given => given,
+        let nodes = parse_list(text, |rest| index.name_at(rest));
+        if nodes.is_empty() || nodes.iter().any(is_known) { nodes } else { vec![whole] }
+    };
+    let nodes: Vec<NodeSelector> = given.iter().flat_map(of_text).collect();
+    match &nodes[..] {
+        [word @ NodeSelector::Label(label)]
+            if label.eq_ignore_ascii_case("none") && !is_known(word) =>
+        {
+            Vec::new()
+        }
+        _ => nodes,
     }
 }
 
@@ -153,9 +171,10 @@ impl GradedAnswer {
 
 /// Grades the nodes of the principal variation. The root may be the first of them; a single node further
 /// down means all those on the way to it.
-pub(super) fn pv(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
+pub(super) fn pv(marking: &mut Marking, given: Vec<NodeSelector>, solution: &Solution) {
     let right = line_of(solution);
-    let given = match given {
+    let given = marking.without_unclear(given);
+    let given = match &given[..] {
         // The name of the root may be that of a node further down.
         [first, rest @ ..] if solution.index().find(first) == Some(Tree::ROOT) => rest,
         all => all,
@@ -213,10 +232,14 @@ fn leaves_line(marking: &mut Marking, node: u32, steps: usize, solution: &Soluti
     marking.fault(FaultKind::Wrong, Some(node), None, truth);
 }
 
-/// Grades the first move.
-fn first_move(marking: &mut Marking, given: &NodeSelector, solution: &Solution) {
-    let Some(node) = solution.index().find_child(Tree::ROOT, given) else {
-        return marking.no_node(given);
+/// Grades the first move: what is given should be one node.
+fn first_move(marking: &mut Marking, given: Vec<NodeSelector>, solution: &Solution) {
+    let given = marking.without_unclear(given);
+    let Some(first) = given.first() else {
+        return marking.fault(FaultKind::Missing, None, None, || Truth::Unanswered);
+    };
+    let Some(node) = solution.index().find_child(Tree::ROOT, first) else {
+        return marking.no_node(first);
     };
     if line_of(solution).first() == Some(&node) {
         marking.grade.right += 1;

@@ -34,7 +34,8 @@ pub struct Grade {
     pub asked: u64,
     /// How many things are there that should not be.
     pub extra: u64,
-    /// What is wrong, in the order of the answer, then what is missing. Only the first faults are kept.
+    /// What is wrong: words that are unclear, then the rest in the order of the answer, then what is missing. Only the
+    /// first faults are kept.
     pub faults: Vec<Fault>,
     /// How many faults there are, without those that cost nothing.
     pub fault_count: u64,
@@ -54,6 +55,7 @@ impl Grade {
 pub(super) struct Marking<'s, 't> {
     solution: &'s Solution<'t>,
     tree: &'s Tree,
+    is_strict: bool,
     /// The kept faults that cost something, and those that do not: how many, and their steps.
     kept: [(usize, usize); 2],
     pub(super) grade: Grade,
@@ -66,10 +68,12 @@ impl<'s, 't> Marking<'s, 't> {
         tree: &'s Tree,
         part: AnswerPart,
         asked: usize,
+        is_strict: bool,
     ) -> Marking<'s, 't> {
         Marking {
             solution,
             tree,
+            is_strict,
             kept: [(0, 0); 2],
             grade: Grade {
                 part,
@@ -118,8 +122,25 @@ impl<'s, 't> Marking<'s, 't> {
         if seen.insert(id) {
             return Some(id);
         }
-        self.extra(FaultKind::Twice, id, None, || Truth::Before);
+        self.fault(FaultKind::Twice, Some(id), None, || Truth::Before);
         None
+    }
+
+    /// A list without the words that mean no node, if others do. They are noted.
+    pub(super) fn without_unclear(&mut self, given: Vec<NodeSelector>) -> Vec<NodeSelector> {
+        let index = self.solution.index();
+        let is_node = |node: &NodeSelector| match node {
+            NodeSelector::Path(_) => true,
+            NodeSelector::Label(label) => label.contains('/') || index.is_name(label),
+        };
+        if self.is_strict || !given.iter().any(is_node) {
+            return given;
+        }
+        let (nodes, others): (Vec<_>, Vec<_>) = given.into_iter().partition(is_node);
+        for node in &others {
+            self.say_no_node(FaultKind::Unclear, node);
+        }
+        nodes
     }
 
     /// Notes something that should not be there.
@@ -137,6 +158,10 @@ impl<'s, 't> Marking<'s, 't> {
     /// Notes something about no node of the tree.
     pub(super) fn no_node(&mut self, node: &NodeSelector) {
         self.grade.extra += 1;
+        self.say_no_node(FaultKind::NoNode, node);
+    }
+
+    fn say_no_node(&mut self, kind: FaultKind, node: &NodeSelector) {
         let tree = self.tree;
         let text = excerpt(&text_of(node)).into_owned();
         // The tree is not looked through for a name that nothing has.
@@ -153,7 +178,7 @@ impl<'s, 't> Marking<'s, 't> {
                 problem(tree, node)
             })
         };
-        self.fault(FaultKind::NoNode, None, Some(&text), truth);
+        self.fault(kind, None, Some(&text), truth);
     }
 }
 
@@ -288,11 +313,11 @@ pub(super) fn by_node<C: NodeClaim>(
 }
 
 /// Grades the leaves.
-pub(super) fn evaluated(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
+pub(super) fn evaluated(marking: &mut Marking, given: Vec<NodeSelector>, solution: &Solution) {
     let mut seen = BTreeSet::new();
     // The leaves of the answer that are looked at: their places in the search, from 0.
     let mut places = Vec::new();
-    for node in given {
+    for node in &marking.without_unclear(given) {
         let Some(id) = marking.identify(node, &mut seen) else {
             continue;
         };
@@ -338,14 +363,15 @@ fn longest_rise(numbers: &[usize]) -> BTreeSet<usize> {
 
 /// Grades the roots, whose order does not matter. All leaves of a subtree, or nodes that have all of them, are
 /// another way to name its root. Other nodes inside the subtrees cost nothing.
-pub(super) fn pruned(marking: &mut Marking, given: &[NodeSelector], solution: &Solution) {
+pub(super) fn pruned(marking: &mut Marking, given: Vec<NodeSelector>, solution: &Solution) {
     let mut seen = BTreeSet::new();
+    let given = marking.without_unclear(given);
     let named: BTreeSet<u32> =
         given.iter().filter_map(|node| solution.index().find(node)).collect();
     let by_parts: BTreeSet<u32> = (solution.pruned().iter().copied())
         .filter(|&root| is_named_by_parts(root, &named, solution.tree()))
         .collect();
-    for node in given {
+    for node in &given {
         let Some(id) = marking.identify(node, &mut seen) else {
             continue;
         };

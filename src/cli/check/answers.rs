@@ -47,7 +47,11 @@ pub fn run(
         trees: &trees,
         solutions,
         format,
-        asked: Asked { parts: points.parts(), all_nodes: points.parts().is_some() },
+        asked: Asked {
+            parts: points.parts(),
+            all_nodes: points.parts().is_some(),
+            is_strict: false,
+        },
         points,
         is_many: files.len() > 1,
     };

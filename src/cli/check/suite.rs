@@ -101,7 +101,8 @@ impl Suite<'_> {
             Ok(solution) => solution,
             Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
         };
-        let asked = Asked { parts: None, all_nodes: false };
+        // A suite has no slips of the pen.
+        let asked = Asked { parts: None, all_nodes: false, is_strict: true };
         let graded = grade(&expected, &solution, loaded.tree(), &asked);
         let report = AnswerReport {
             name: &loaded.name,

@@ -68,7 +68,7 @@ pub(super) struct FaultRow<'a> {
     /// the part that it is in
     #[serde(serialize_with = "serialize_name")]
     part: AnswerPart,
-    /// `missing`, `too many`, `wrong`, `wrong order`, `twice`, `no node`, `inside` or `unreadable`
+    /// `missing`, `too many`, `wrong`, `wrong order`, `twice`, `no node`, `unclear`, `inside` or `unreadable`
     #[serde(serialize_with = "serialize_name")]
     kind: FaultKind,
     /// the node that it is about, or `null`

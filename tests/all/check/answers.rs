@@ -368,3 +368,141 @@ fn a_step_means_the_child_that_has_exactly_that_name() {
         assert!(found.starts_with(&format!("pruned no node {several}: ")), "{found}");
     }
 }
+
+/// The points of a part of an answer about a tree in which G and Y, and no others, are pruned, and the line is B, E, K;
+/// the names of the tree are in the list. Then the faults, by kind and what is given.
+fn spelled(tree: &str, part: &str, list: &str) -> (String, String) {
+    let answer = serde_json::json!({ part: list }).to_string();
+    let (_, json) = check(&["--format", "json"], tree, &answer);
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    let faults = json["faults"].as_array().expect("faults").iter();
+    let faults = faults.map(|of| format!("{} {}", of["kind"], of["given"]).replace('"', ""));
+    (json["score"].to_string(), faults.collect::<Vec<_>>().join("; "))
+}
+
+/// MIN stops at C after 2 and at D after 4: MAX is sure of 5 at B, by E, the better of whose leaves is K.
+const SPELLED: &str = r#"{"name": "A", "children": [
+    {"name": "B", "children": [{"name": "E", "children": [{"name": "K", "value": 5}, 3]}, 7]},
+    {"name": "C", "children": [2, {"name": "Y", "value": 8}]},
+    {"name": "D", "children": [4, {"name": "G", "value": 9}]}]}"#;
+
+#[test]
+fn the_spelling_of_a_list_costs_nothing() {
+    for list in [
+        "Y G",
+        "Y,G",
+        "Y and G",
+        "y AND g.",
+        "Y & G",
+        "Y&G",
+        "Y + G",
+        "{Y, G}",
+        "[Y, G]",
+        "(Y; G)",
+        "Y und G",
+        "Y et G",
+        "Y\u{a0}et\u{202f}G",
+        "G y Y",
+        "Y / /2/1",
+        "/1/1 and /2/1",
+        "{/1/1}+{/2/1}",
+        "C/1 & D/1",
+    ] {
+        // `/` alone is the root, which is entered.
+        let points = if list.contains(" / ") { "0.5" } else { "1" };
+        assert_eq!(spelled(SPELLED, "pruned", list).0, points, "{list}");
+    }
+    for list in [
+        "B E K",
+        "B-E-K",
+        "A - B - E - K",
+        "B \u{2192} E \u{2192} K",
+        "B->E->K",
+        "B => E => K",
+        "B > E > K",
+        "B\u{2212}E\u{2212}K",
+        "B \u{2013} E \u{2014} K",
+        "B \u{21d2} E | K",
+        "/0-/0/0-/0/0/0",
+        "/0\u{2192}B/0\u{2192}K",
+    ] {
+        assert_eq!(spelled(SPELLED, "pv", list), ("1".to_owned(), String::new()), "{list}");
+    }
+    assert_eq!(spelled(SPELLED, "move", "{B}"), ("1".to_owned(), String::new()));
+    // As an item of a list in JSON, too.
+    let (_, text) = check(&[], SPELLED, r#"{"pruned": ["Y and G"]}"#);
+    assert_eq!(text, "score 1 of 1: pruned 1 of 1\n");
+}
+
+/// Half of the points of `pruned` are those of Y.
+#[test]
+fn a_word_that_is_no_node_is_told_and_costs_nothing_where_others_are_nodes() {
+    let told = |list: &str| spelled(SPELLED, "pruned", list);
+    assert_eq!(told("Y dann G"), ("1".to_owned(), "unclear dann".to_owned()));
+    assert_eq!(told("nodes: Y+foo-G"), ("1".to_owned(), "unclear nodes:; unclear foo".to_owned()));
+    let missing = "missing null".to_owned();
+    assert_eq!(told("Y and"), ("0.5".to_owned(), missing.clone()));
+    assert_eq!(told("Y, foo"), ("0.5".to_owned(), format!("unclear foo; {missing}")));
+    assert_eq!(spelled(SPELLED, "pv", "first B then E then K").0, "1");
+    assert_eq!(spelled(SPELLED, "evaluated", "K foo /0/0/1 /0/1 /1/0 /2/0").0, "1");
+    // No other word is a node: it is none; and a path that leads nowhere is more than a word.
+    assert_eq!(told("foo"), ("0".to_owned(), format!("no node foo; {missing}; {missing}")));
+    assert_eq!(spelled("[3, 5]", "pruned", "foo").0, "0");
+    assert_eq!(told("Y /7"), ("0".to_owned(), format!("no node /7; {missing}")));
+    // A suite has no slips.
+    let suite = r#"{"children": [[3, 5], [2, 9]], "expect": {"pruned": "/1/1 foo"}}"#;
+    let done = run(&["check", "-"], suite);
+    assert_eq!(done.status, 1, "{}", done.stdout);
+}
+
+#[test]
+fn a_node_that_stands_there_twice_counts_once() {
+    assert_eq!(spelled(SPELLED, "pruned", "Y G Y"), ("1".to_owned(), "twice null".to_owned()));
+    let leaves = "K /0/0/1 /0/1 /1/0 K /2/0";
+    assert_eq!(spelled(SPELLED, "evaluated", leaves), ("1".to_owned(), "twice null".to_owned()));
+    // Of two values for a node the first counts.
+    let values = |text: &str| spelled(SPELLED, "values", text);
+    assert_eq!(values("B=5; E=5; B=6"), ("1".to_owned(), "twice null".to_owned()));
+    assert_eq!(values("B=6; E=5; B=5").0, "0.5");
+}
+
+/// The names of a tree come first, whatever they hold.
+#[test]
+fn a_name_is_never_parted() {
+    let tree = |one: &str, other: &str| {
+        SPELLED.replace("\"Y\"", &format!("{one:?}")).replace("\"G\"", &format!("{other:?}"))
+    };
+    for (one, other, list) in [
+        ("and", "G", "and G"),
+        ("A-B", "G", "A-B-G"),
+        ("Y & G", "G", "Y & G & G"),
+        ("Y & G", "G", "G, Y & G"),
+        ("Y & G", "& G", "& G Y & G"),
+        ("-1", "+1", "-1 +1"),
+        ("-1", "1", "1-1"),
+        ("x-y-z", "x-y", "x-y-x-y-z"),
+        ("(1)", "{2}", "{(1), {2}}"),
+        ("y", "et", "y et"),
+        ("G.", "G", "G. G"),
+    ] {
+        let found = spelled(&tree(one, other), "pruned", list);
+        assert_eq!(found, ("1".to_owned(), String::new()), "{one}, {other}: {list}");
+    }
+    // What is a name links no others: the node stands there twice.
+    let twice = spelled(&tree("and", "G"), "pruned", "and and G");
+    assert_eq!(twice, ("1".to_owned(), "twice null".to_owned()));
+    // A name with a sign is not meant by its parts, and parts are not meant by a name.
+    let found = spelled(&tree("A-B", "G"), "pruned", "A B G");
+    assert_eq!(found.0, "0", "{found:?}");
+}
+
+/// A list is read in time that grows with its length.
+#[test]
+fn a_long_list_of_signs_and_words_is_read_at_once() {
+    let tree = SPELLED.replace("\"Y\"", "\"a-a-a-a-a-a-a-a-b\"");
+    for word in ["a-", "a ", "-", "a-a-a-a-b ", "(", "/0-", "B-", "\""] {
+        let list = word.repeat(30_000);
+        let answer = serde_json::json!({ "pruned": list, "pv": list, "move": list });
+        assert_eq!(check(&[], &tree, &answer.to_string()).0, 1, "{word}");
+    }
+}

@@ -109,7 +109,8 @@ impl Planter {
         self.plant((part, Missing), Some(node), (1, 0), |of, _| {
             of.pruned.remove(at);
         });
-        self.plant((part, Twice), Some(node), (0, 1), |of, _| {
+        // What stands there twice counts once, and costs nothing.
+        self.plant((part, Twice), Some(node), (0, 0), |of, _| {
             of.pruned.push(node.clone());
         });
         self.plant((AnswerPart::Values, TooMany), Some(node), (0, 1), |of, _| {
@@ -131,7 +132,7 @@ impl Planter {
         self.plant((part, Missing), Some(leaf), (1, 0), |of, _| {
             of.evaluated.remove(at);
         });
-        self.plant((part, Twice), Some(leaf), (0, 1), |of, _| {
+        self.plant((part, Twice), Some(leaf), (0, 0), |of, _| {
             of.evaluated.push(leaf.clone());
         });
         self.plant((part, NoNode), None, (0, 1), |of, nowhere| {
@@ -169,7 +170,7 @@ impl Planter {
         self.plant((values, Wrong), node, (1, 0), |of, _| {
             of.values[at].1 = written(value, Some(other));
         });
-        self.plant((values, Twice), node, (0, 1), |of, _| {
+        self.plant((values, Twice), node, (0, 0), |of, _| {
             of.values.push((path.clone(), "1".to_owned()));
         });
         self.plant((windows, Missing), node, (1, 0), |of, _| {
