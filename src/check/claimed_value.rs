@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 
 use super::json_pieces::{items, members};
 use crate::excerpt::excerpt;
-use crate::number::{ExtendedNumber, Number, NumberError, NumberKind, SIGNS, sign};
+use crate::number::{ExtendedNumber, Number, NumberError, NumberKind, NumberWindow, SIGNS, sign};
 use crate::value::{Bound, Value, Window};
 
 /// What stands before the number.
@@ -94,6 +94,17 @@ impl ClaimedValue {
             Some(b'-' | b'0'..=b'9') => ClaimedValue::parse(text),
             _ => None,
         }
+    }
+
+    /// The same from the other player's view.
+    #[must_use]
+    pub(super) fn negated(&self) -> ClaimedValue {
+        let sign = self.sign.map(|sign| match sign {
+            Sign::AtMost => Sign::AtLeast,
+            Sign::AtLeast => Sign::AtMost,
+            sign => sign,
+        });
+        ClaimedValue { text: String::new(), sign, number: self.number.negated() }
     }
 
     /// Whether this is what is said of a node that returns `value`, which is `bound`.
@@ -273,6 +284,20 @@ impl ClaimedWindow {
             alpha: number_of_json(alpha, ExtendedNumber::MinusInfinity)?,
             beta: number_of_json(beta, ExtendedNumber::Infinity)?,
         })
+    }
+
+    /// The claim of a window.
+    #[must_use]
+    pub(super) fn of(window: Window, number_kind: NumberKind) -> ClaimedWindow {
+        let NumberWindow { alpha, beta } = number_kind.window(window);
+        ClaimedWindow { text: String::new(), alpha, beta }
+    }
+
+    /// The same from the other player's view.
+    #[must_use]
+    pub(super) fn negated(&self) -> ClaimedWindow {
+        let (alpha, beta) = (self.beta.negated(), self.alpha.negated());
+        ClaimedWindow { text: String::new(), alpha, beta }
     }
 
     /// Whether this is that window.

@@ -1,5 +1,7 @@
 //! Misconceptions of a tree and its search: an answer or a log that is wrong may be right as a whole under
 //! one of them, which tells what its author has mixed up. It changes no grade.
+//!
+//! Most of them are another search. Under the others an answer says something else than is asked for (`meant`).
 
 use std::cell::OnceCell;
 
@@ -7,6 +9,7 @@ use super::answer::GivenAnswer;
 use super::fault::{FaultKind, Truth};
 use super::grading::{Asked, GradedAnswer, is_all_right};
 use super::log::LogView;
+use super::meant::{pruned_by_stops, seen_from, windows_on_arrival};
 use super::solution::Solution;
 use crate::search::{CutoffRule, FailMode, ForwardAlgorithm, Order, Rules, arrange};
 use crate::tree::Tree;
@@ -28,18 +31,25 @@ pub enum Misconception {
     FullWindow,
     /// MAX moves where MIN does, and the other way round.
     PlayersExchanged,
+    /// The same at all nodes but the root.
+    PlayersExchangedBelow,
     /// The children are taken from right to left.
     RightToLeft,
     /// The children are taken best first, by minimax value.
     BestFirst,
-    /// The numbers of a log are from another view.
+    /// The numbers are from another view.
     View(LogView),
+    /// The nodes that stop are named in the place of the subtrees that they prune.
+    StopsForPruned,
+    /// The windows are those when a node is left, and not those on arrival.
+    WindowsWhenLeft,
 }
 
 /// The trees that misconceptions need, once one is asked for.
 #[derive(Debug, Default)]
 pub struct ChangedTrees {
     exchanged: OnceCell<Box<Tree>>,
+    exchanged_below: OnceCell<Box<Tree>>,
     reversed: OnceCell<Box<Tree>>,
     /// `None` inside: a leaf has no value.
     best_first: OnceCell<Option<Box<Tree>>>,
@@ -64,8 +74,12 @@ impl<'t> ChangedSearch<'t> {
             Misconception::Fail(fail) => self.rules.fail = fail,
             Misconception::FullWindow => self.rules.window = Window::FULL,
             Misconception::PlayersExchanged => {
-                let exchanged = || Box::new(tree.with_players_exchanged());
+                let exchanged = || Box::new(tree.with_players_exchanged(Tree::ROOT));
                 self.tree = trees.exchanged.get_or_init(exchanged);
+            }
+            Misconception::PlayersExchangedBelow => {
+                let exchanged = || Box::new(tree.with_players_exchanged(Tree::ROOT + 1));
+                self.tree = trees.exchanged_below.get_or_init(exchanged);
             }
             Misconception::RightToLeft => {
                 let reversed = || {
@@ -79,7 +93,9 @@ impl<'t> ChangedSearch<'t> {
                 self.tree = trees.best_first.get_or_init(best_first).as_deref()?;
             }
             // That changes what is read, and nothing of the search.
-            Misconception::View(_) => {}
+            Misconception::View(_)
+            | Misconception::StopsForPruned
+            | Misconception::WindowsWhenLeft => {}
         }
         Some(self)
     }
@@ -92,6 +108,17 @@ impl CutoffRule {
         match self {
             CutoffRule::Ge => CutoffRule::Gt,
             CutoffRule::Gt => CutoffRule::Ge,
+        }
+    }
+}
+
+impl FailMode {
+    /// The one that this is mixed up with.
+    #[must_use]
+    pub(super) fn other(self) -> FailMode {
+        match self {
+            FailMode::Soft => FailMode::Hard,
+            FailMode::Hard => FailMode::Soft,
         }
     }
 }
@@ -122,15 +149,25 @@ impl<'t> Misconceptions<'t> {
         } else {
             ForwardAlgorithm::AlphaBeta
         };
+        let (has_windows, is_given) = (algorithm.has_windows(), order == Order::Given);
+        let no_deep = Misconception::Algorithm(ForwardAlgorithm::NoDeep);
+        let [_, views @ ..] = LogView::all().map(|view| (true, Misconception::View(view)));
         let all = [
-            algorithm.has_windows().then_some(Misconception::Cutoff(rules.cutoff.other())),
-            Some(Misconception::Algorithm(other)),
+            (has_windows, Misconception::Cutoff(rules.cutoff.other())),
+            (true, Misconception::Algorithm(other)),
             // Another order was made for the players as they are.
-            (order == Order::Given).then_some(Misconception::PlayersExchanged),
-            (order == Order::Given).then_some(Misconception::RightToLeft),
+            (is_given, Misconception::PlayersExchanged),
+            (is_given, Misconception::RightToLeft),
+            // Before the algorithm that has fail-soft values alone.
+            (has_windows, Misconception::Fail(rules.fail.other())),
+            (has_windows && !tree.has_chance(), no_deep),
+            (has_windows, Misconception::StopsForPruned),
+            (has_windows, Misconception::WindowsWhenLeft),
+            (is_given, Misconception::PlayersExchangedBelow),
         ];
-        let all = all.into_iter().flatten();
-        Misconceptions { tree, trees, rules, all: all.map(|one| (one, OnceCell::new())).collect() }
+        let all = all.into_iter().chain(views).filter(|(is_one, _)| *is_one);
+        let all = all.map(|(_, one)| (one, OnceCell::new())).collect();
+        Misconceptions { tree, trees, rules, all }
     }
 
     /// The first misconception under which all of an answer is right that has faults. `graded`: its grades;
@@ -155,6 +192,15 @@ impl<'t> Misconceptions<'t> {
         }
         let algorithm = solution.record().algorithm().forward()?;
         let found = self.all.iter().find(|(one, solved)| {
+            let meant = match one {
+                Misconception::View(view) => Some(seen_from(*view, answer, solution)),
+                Misconception::StopsForPruned => Some(pruned_by_stops(answer, solution)),
+                Misconception::WindowsWhenLeft => Some(windows_on_arrival(answer, solution)),
+                _ => None,
+            };
+            if let Some(meant) = meant {
+                return is_all_right(&meant, solution, tree, asked);
+            }
             let solved = solved.get_or_init(|| self.solve(*one, algorithm).map(Box::new));
             let is_right = |solution| is_all_right(answer, solution, tree, asked);
             solved.as_deref().is_some_and(is_right)

@@ -7,7 +7,7 @@
 //! - [`Solution`]: what the search does at each node of the tree.
 //! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to
 //!   explain them, and how much is right. [`Points`]: what that is worth. [`Misconceptions`]: what a wrong
-//!   answer would be right for.
+//!   answer would be right for; `meant`: what it says, if it says something else than is asked for.
 //! - [`TreeIndex`]: which of several trees an answer is about. `node_index`: which node an answer or a log
 //!   means.
 //! - [`log`]: the log of another program against the true values and the visits of a search.
@@ -22,6 +22,7 @@ mod fault;
 mod grading;
 mod json_pieces;
 pub mod log;
+mod meant;
 mod misconception;
 mod node_index;
 mod points;

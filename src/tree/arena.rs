@@ -191,11 +191,12 @@ impl Tree {
         self
     }
 
-    /// A copy in which MIN moves where MAX does, and the other way round. The values stay.
+    /// A copy in which MIN moves where MAX does, and the other way round, at this node and those after it. The values
+    /// stay.
     #[must_use]
-    pub(crate) fn with_players_exchanged(&self) -> Tree {
+    pub(crate) fn with_players_exchanged(&self, from: u32) -> Tree {
         let mut tree = self.clone();
-        for tag in &mut tree.tags {
+        for tag in &mut tree.tags[from as usize..] {
             *tag ^= tag::MIN;
         }
         tree

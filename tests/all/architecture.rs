@@ -58,11 +58,11 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9495),
-    ("cli", 6650),
+    ("report", 9504),
+    ("cli", 6649),
     ("read", 6004),
     ("search", 5689),
-    ("check", 4022),
+    ("check", 4146),
     ("tree", 2823),
     ("games", 2121),
     ("solve", 1485),

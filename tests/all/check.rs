@@ -9,6 +9,7 @@ mod costs;
 mod diagnosis;
 mod engine_logs;
 mod grading;
+mod misconceptions;
 mod outputs;
 mod planted;
 mod strings;

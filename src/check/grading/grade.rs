@@ -106,7 +106,7 @@ fn grade_part(
 
 /// The nodes that the texts of a list name. A text is a node, or a list of nodes; or one word, if no node is in it.
 /// Of `none`, if no node is called so, there are none.
-fn listed(given: &[String], solution: &Solution) -> Vec<NodeSelector> {
+pub(in crate::check) fn listed(given: &[String], solution: &Solution) -> Vec<NodeSelector> {
     let index = solution.index();
     let is_known = |node: &NodeSelector| match node {
         NodeSelector::Path(_) => true,

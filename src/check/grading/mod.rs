@@ -10,6 +10,6 @@
 mod grade;
 mod marking;
 
-pub(super) use grade::is_all_right;
 pub use grade::{Asked, GradedAnswer, grade};
+pub(super) use grade::{is_all_right, listed};
 pub use marking::Grade;

@@ -12,7 +12,7 @@ use super::comparison::{
 use super::lines::Log;
 use super::logged::Logged;
 use super::names::LogNames;
-use super::view::{LogView, LoggedWindow, negated};
+use super::view::{LogView, LoggedWindow};
 use crate::check::claimed_value::ClaimedValue;
 use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::record::{
@@ -197,7 +197,7 @@ impl Comparer<'_, '_> {
         }
         let value = said.value.map(|claim| LoggedClaim {
             line,
-            claim: if is_negated { negated(&claim) } else { claim },
+            claim: if is_negated { claim.negated() } else { claim },
         });
         if self.difference.is_none() {
             self.log.advance_again();

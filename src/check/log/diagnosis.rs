@@ -6,7 +6,7 @@ use super::lines::Log;
 use super::searches::compare_searches;
 use super::view::LogView;
 use crate::check::misconception::{ChangedSearch, ChangedTrees, Misconception};
-use crate::search::{FailMode, ForwardAlgorithm, Order};
+use crate::search::{ForwardAlgorithm, Order};
 use crate::tree::Tree;
 use crate::value::Window;
 
@@ -45,10 +45,7 @@ fn candidates(rules: &LogRules) -> Vec<Misconception> {
     let mut all: Vec<Misconception> = views.map(Misconception::View).collect();
     if rules.algorithm.has_windows() {
         all.push(Misconception::Cutoff(rules.rules.cutoff.other()));
-        all.push(Misconception::Fail(match rules.rules.fail {
-            FailMode::Soft => FailMode::Hard,
-            FailMode::Hard => FailMode::Soft,
-        }));
+        all.push(Misconception::Fail(rules.rules.fail.other()));
         if rules.rules.window != Window::FULL {
             all.push(Misconception::FullWindow);
         }

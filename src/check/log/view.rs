@@ -1,7 +1,6 @@
-//! From whose view the numbers of a log are: a negamax search has them from that of the player to move, and a bug
+//! From whose view the numbers of a log are, or of an answer: a negamax search has them from that of the player to move, and a bug
 //! may turn all signs.
 
-use crate::check::claimed_value::{ClaimedValue, Sign};
 use crate::number::{ExtendedNumber, NumberWindow};
 use crate::value::{Player, View};
 
@@ -69,14 +68,4 @@ impl LoggedWindow {
             beta: self.alpha.map(ExtendedNumber::negated),
         }
     }
-}
-
-/// A value of a log from the other player's view.
-pub(super) fn negated(value: &ClaimedValue) -> ClaimedValue {
-    let sign = value.sign.map(|sign| match sign {
-        Sign::AtMost => Sign::AtLeast,
-        Sign::AtLeast => Sign::AtMost,
-        sign => sign,
-    });
-    ClaimedValue { text: String::new(), sign, number: value.number.negated() }
 }

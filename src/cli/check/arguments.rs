@@ -53,9 +53,8 @@ As CSV the keys are the columns, and a row is an answer; the cell of `values` is
 like `B=5; C<=2`, that of `windows` like `\"C=(5, inf); F=(5, inf)\"`.
 Nodes are paths, unique names or moves. Of several trees `\"tree\": 2` says which:
 the line, or the name of the root. The `expect` of a tree is the same, at its
-root. Where all of a wrong answer would be right for the other cutoff rule,
-without pruning, with MIN and MAX exchanged, or with the children from right to
-left, a line `diagnosis` says so.
+root. Where all of a wrong answer would be right under one misconception, like
+no pruning, or MIN and MAX exchanged, a line `diagnosis` says which.
 A line of a log is a node that is searched: `/0/1`, `/0/1 <=5`, with its window
 `/0/1 5 [-3, 7]`, or alpha, beta and the value `/0/1 -inf 5 3 depth=4`; as JSON
   {\"node\": \"/0/1\", \"alpha\": null, \"beta\": 5, \"value\": 3, \"depth\": 4}";

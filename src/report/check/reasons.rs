@@ -80,6 +80,15 @@ pub(super) fn diagnosis(one: Misconception) -> String {
         }
         Misconception::Algorithm(_) => "right without pruning (minimax)".to_owned(),
         Misconception::PlayersExchanged => "right with MIN and MAX exchanged".to_owned(),
+        Misconception::PlayersExchangedBelow => {
+            "right with MIN and MAX exchanged below the root".to_owned()
+        }
+        Misconception::StopsForPruned => {
+            "right if `pruned` names the nodes that stop, and not what they prune".to_owned()
+        }
+        Misconception::WindowsWhenLeft => {
+            "right with the windows when nodes are left, and not those on arrival".to_owned()
+        }
         Misconception::RightToLeft => "right with the children taken from right to left".to_owned(),
         Misconception::Fail(fail) => format!("right for `--fail {}`", fail.name()),
         Misconception::FullWindow => "right for the full window (-inf, inf)".to_owned(),

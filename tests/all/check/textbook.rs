@@ -31,6 +31,8 @@ pub struct How {
     pub cutoff: CutoffRule,
     pub fail: FailMode,
     pub is_reversed: bool,
+    /// Whether a node knows the best value of its parent, and nothing from further up.
+    pub is_shallow: bool,
 }
 
 /// The tree without a player of its own at the root: there the option decides.
@@ -46,6 +48,8 @@ pub fn by_option(mut tree: Tree) -> Tree {
 pub struct Right {
     pub entered: Vec<(Vec<u32>, i64, Option<Is>)>,
     pub windows: Vec<(Vec<u32>, (i64, i64))>,
+    /// The same when the nodes are left.
+    pub left: Vec<(i64, i64)>,
     pub inner: Vec<usize>,
     pub leaves: Vec<Vec<u32>>,
     pub pruned: Vec<Vec<u32>>,
@@ -75,6 +79,7 @@ impl Right {
         let (number, arrival) = (self.entered.len(), (alpha, beta));
         self.entered.push((path.clone(), 0, None));
         self.windows.push((path.clone(), arrival));
+        self.left.push(arrival);
         let player = tree.player(turn);
         let Tree::Inner(_, children) = tree else {
             let Tree::Leaf(Some(value)) = tree else {
@@ -86,6 +91,9 @@ impl Right {
         };
         self.inner.push(number);
         let is_max = player == Player::Max;
+        if how.is_shallow {
+            (alpha, beta) = if is_max { (-INF, beta) } else { (alpha, INF) };
+        }
         let worst = if is_max { -INF } else { INF };
         let better = |a: i64, b: i64| if is_max { a > b } else { a < b };
         let best_of = |a: i64, b: i64| if better(a, b) { a } else { b };
@@ -101,7 +109,12 @@ impl Right {
                 self.pruned.push(path.clone());
                 proved = (best_of(proved.0, -INF), best_of(proved.1, INF));
             } else {
-                let found = self.search(&children[position], !player, path, (alpha, beta), how);
+                let passed_on = match (how.is_shallow, is_max) {
+                    (false, _) => (alpha, beta),
+                    (true, true) => (best, INF),
+                    (true, false) => (-INF, best),
+                };
+                let found = self.search(&children[position], !player, path, passed_on, how);
                 proved = (best_of(proved.0, found.1.0), best_of(proved.1, found.1.1));
                 if better(found.0, best) {
                     best = found.0;
@@ -120,6 +133,7 @@ impl Right {
             }
             path.pop();
         }
+        self.left[number] = (alpha, beta);
         let shown = match how.fail {
             FailMode::Soft => best,
             FailMode::Hard => best.clamp(arrival.0, arrival.1),
@@ -266,5 +280,6 @@ pub fn some_how(random: &mut Random) -> How {
         cutoff,
         fail,
         is_reversed: random.below(3) == 0,
+        is_shallow: false,
     }
 }
