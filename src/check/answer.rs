@@ -211,17 +211,12 @@ impl GivenAnswer {
             AnswerPart::Pruned => self.pruned = Some(nodes(text, part, value)?),
             AnswerPart::Evaluated => self.evaluated = Some(nodes(text, part, value)?),
             AnswerPart::Values => {
-                self.values =
-                    Some(by_node(text, part, value, ClaimedValue::of_json, ClaimedValue::of_node)?);
+                let (of_json, of_node) = (ClaimedValue::of_json, ClaimedValue::of_node);
+                self.values = Some(by_node(text, part, value, of_json, of_node)?);
             }
             AnswerPart::Windows => {
-                self.windows = Some(by_node(
-                    text,
-                    part,
-                    value,
-                    ClaimedWindow::of_json,
-                    ClaimedWindow::of_node,
-                )?);
+                let (of_json, of_node) = (ClaimedWindow::of_json, ClaimedWindow::of_node);
+                self.windows = Some(by_node(text, part, value, of_json, of_node)?);
             }
         }
         Ok(())

@@ -224,19 +224,14 @@ impl ClaimedWindow {
             Some(rest) => rest.strip_suffix(BRACKETS)?.trim(),
             None => text,
         };
-        if let Some((alpha, beta)) = named_ends(ends) {
-            return Some(ClaimedWindow {
-                text: excerpt(text).into_owned(),
-                alpha: end_of(alpha, ExtendedNumber::MinusInfinity)?,
-                beta: end_of(beta, ExtendedNumber::Infinity)?,
-            });
-        }
         // What parts the numbers, if it stands there once; what is left may be a decimal comma.
-        let parted = [";", "..", ", ", ","].into_iter().find_map(|separator| {
-            let (alpha, beta) = ends.split_once(separator)?;
-            (!beta.contains(separator)).then_some((alpha, beta))
-        });
-        let (alpha, beta) = parted?;
+        let parted = || {
+            [";", "..", ", ", ","].into_iter().find_map(|separator| {
+                let (alpha, beta) = ends.split_once(separator)?;
+                (!beta.contains(separator)).then_some((alpha, beta))
+            })
+        };
+        let (alpha, beta) = named_ends(ends).or_else(parted)?;
         Some(ClaimedWindow {
             text: excerpt(text).into_owned(),
             alpha: end_of(alpha, ExtendedNumber::MinusInfinity)?,

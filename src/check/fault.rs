@@ -116,6 +116,8 @@ pub struct Fault {
     pub given: Option<String>,
     /// What is right.
     pub truth: Truth,
+    /// Whether it would be right if the first errors were.
+    pub is_consequent: bool,
 }
 
 /// The error of an answer.

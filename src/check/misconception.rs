@@ -10,13 +10,10 @@ use super::fault::{FaultKind, Truth};
 use super::grading::{Asked, GradedAnswer, is_all_right};
 use super::log::LogView;
 use super::meant::{pruned_by_stops, seen_from, windows_on_arrival};
-use super::solution::Solution;
+use super::solution::{MOST_NODES, Solution};
 use crate::search::{CutoffRule, FailMode, ForwardAlgorithm, Order, Rules, arrange};
 use crate::tree::Tree;
 use crate::value::Window;
-
-/// No more nodes than these, for a look at a whole class that takes no longer than its grades.
-const MOST_NODES: u32 = 10_000;
 
 /// What an answer or a log may be right for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,15 +42,10 @@ pub enum Misconception {
     WindowsWhenLeft,
 }
 
-/// The trees that misconceptions need, once one is asked for.
+/// The trees that misconceptions need, once one is asked for: with players exchanged, everywhere or below the root, and
+/// with the children from right to left, or best first. `None` inside: a leaf has no value.
 #[derive(Debug, Default)]
-pub struct ChangedTrees {
-    exchanged: OnceCell<Box<Tree>>,
-    exchanged_below: OnceCell<Box<Tree>>,
-    reversed: OnceCell<Box<Tree>>,
-    /// `None` inside: a leaf has no value.
-    best_first: OnceCell<Option<Box<Tree>>>,
-}
+pub struct ChangedTrees([OnceCell<Option<Box<Tree>>>; 4]);
 
 /// A search as a misconception has it.
 #[derive(Clone, Copy, Debug)]
@@ -68,29 +60,25 @@ impl<'t> ChangedSearch<'t> {
     #[must_use]
     pub(super) fn under(mut self, one: Misconception, trees: &'t ChangedTrees) -> Option<Self> {
         let tree = self.tree;
+        let changed = |at: usize, change: &dyn Fn() -> Option<Tree>| {
+            trees.0[at].get_or_init(|| change().map(Box::new)).as_deref()
+        };
         match one {
             Misconception::Cutoff(cutoff) => self.rules.cutoff = cutoff,
             Misconception::Algorithm(algorithm) => self.algorithm = algorithm,
             Misconception::Fail(fail) => self.rules.fail = fail,
             Misconception::FullWindow => self.rules.window = Window::FULL,
             Misconception::PlayersExchanged => {
-                let exchanged = || Box::new(tree.with_players_exchanged(Tree::ROOT));
-                self.tree = trees.exchanged.get_or_init(exchanged);
+                self.tree = changed(0, &|| Some(tree.with_players_exchanged(Tree::ROOT)))?;
             }
             Misconception::PlayersExchangedBelow => {
-                let exchanged = || Box::new(tree.with_players_exchanged(Tree::ROOT + 1));
-                self.tree = trees.exchanged_below.get_or_init(exchanged);
+                self.tree = changed(1, &|| Some(tree.with_players_exchanged(Tree::ROOT + 1)))?;
             }
             Misconception::RightToLeft => {
-                let reversed = || {
-                    let tree = arrange(tree, Order::Reverse, 0);
-                    Box::new(tree.expect("this order needs no values"))
-                };
-                self.tree = trees.reversed.get_or_init(reversed);
+                self.tree = changed(2, &|| arrange(tree, Order::Reverse, 0).ok())?;
             }
             Misconception::BestFirst => {
-                let best_first = || arrange(tree, Order::Best, 0).ok().map(Box::new);
-                self.tree = trees.best_first.get_or_init(best_first).as_deref()?;
+                self.tree = changed(3, &|| arrange(tree, Order::Best, 0).ok())?;
             }
             // That changes what is read, and nothing of the search.
             Misconception::View(_)
@@ -105,10 +93,7 @@ impl CutoffRule {
     /// The one that this is mixed up with.
     #[must_use]
     pub(super) fn other(self) -> CutoffRule {
-        match self {
-            CutoffRule::Ge => CutoffRule::Gt,
-            CutoffRule::Gt => CutoffRule::Ge,
-        }
+        if self == CutoffRule::Ge { CutoffRule::Gt } else { CutoffRule::Ge }
     }
 }
 
@@ -116,10 +101,7 @@ impl FailMode {
     /// The one that this is mixed up with.
     #[must_use]
     pub(super) fn other(self) -> FailMode {
-        match self {
-            FailMode::Soft => FailMode::Hard,
-            FailMode::Hard => FailMode::Soft,
-        }
+        if self == FailMode::Soft { FailMode::Hard } else { FailMode::Soft }
     }
 }
 
@@ -144,17 +126,13 @@ impl<'t> Misconceptions<'t> {
         rules: Rules,
         order: Order,
     ) -> Misconceptions<'t> {
-        let other = if algorithm.has_windows() {
-            ForwardAlgorithm::Minimax
-        } else {
-            ForwardAlgorithm::AlphaBeta
-        };
         let (has_windows, is_given) = (algorithm.has_windows(), order == Order::Given);
         let no_deep = Misconception::Algorithm(ForwardAlgorithm::NoDeep);
         let [_, views @ ..] = LogView::all().map(|view| (true, Misconception::View(view)));
         let all = [
             (has_windows, Misconception::Cutoff(rules.cutoff.other())),
-            (true, Misconception::Algorithm(other)),
+            (has_windows, Misconception::Algorithm(ForwardAlgorithm::Minimax)),
+            (!has_windows, Misconception::Algorithm(ForwardAlgorithm::AlphaBeta)),
             // Another order was made for the players as they are.
             (is_given, Misconception::PlayersExchanged),
             (is_given, Misconception::RightToLeft),
@@ -193,17 +171,16 @@ impl<'t> Misconceptions<'t> {
         let algorithm = solution.record().algorithm().forward()?;
         let found = self.all.iter().find(|(one, solved)| {
             let meant = match one {
-                Misconception::View(view) => Some(seen_from(*view, answer, solution)),
-                Misconception::StopsForPruned => Some(pruned_by_stops(answer, solution)),
-                Misconception::WindowsWhenLeft => Some(windows_on_arrival(answer, solution)),
-                _ => None,
+                Misconception::View(view) => seen_from(*view, answer, solution),
+                Misconception::StopsForPruned => pruned_by_stops(answer, solution),
+                Misconception::WindowsWhenLeft => windows_on_arrival(answer, solution),
+                _ => {
+                    let solved = solved.get_or_init(|| self.solve(*one, algorithm).map(Box::new));
+                    let is_right = |solution| is_all_right(answer, solution, tree, asked);
+                    return solved.as_deref().is_some_and(is_right);
+                }
             };
-            if let Some(meant) = meant {
-                return is_all_right(&meant, solution, tree, asked);
-            }
-            let solved = solved.get_or_init(|| self.solve(*one, algorithm).map(Box::new));
-            let is_right = |solution| is_all_right(answer, solution, tree, asked);
-            solved.as_deref().is_some_and(is_right)
+            is_all_right(&meant, solution, tree, asked)
         });
         found.map(|(one, _)| *one)
     }

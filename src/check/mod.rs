@@ -35,7 +35,7 @@ pub use claimed_value::{ClaimedValue, ClaimedWindow, Sign, claimed_number};
 pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineStep, Truth};
 pub use grading::{Asked, Grade, GradedAnswer, grade};
 pub use misconception::{ChangedTrees, Misconception, Misconceptions};
-pub use points::{Points, PointsError};
+pub use points::{ConsequentShare, Points, PointsError};
 pub use solution::{AnswerPart, Solution};
 pub use table::{AnswerTable, TableRow};
 pub use tree_selector::{TreeIndex, TreeProblem, TreeSelector, TreesByName};

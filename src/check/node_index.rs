@@ -2,8 +2,8 @@
 //! wide node.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use crate::tree::path::{NodeSelector, node_ends, parse};
 use crate::tree::{Label, Tree};
@@ -19,7 +19,7 @@ pub(super) struct NodeIndex<'t> {
     /// The nodes by their names and moves.
     labels: Labels<'t>,
     /// The same in small letters, once a label is in no other case.
-    in_small_letters: OnceCell<Labels<'static>>,
+    in_small_letters: OnceLock<Labels<'static>>,
     /// How many blanks and signs the label has that has most of them, of those that may part nodes.
     most_parts: usize,
 }
@@ -40,7 +40,7 @@ impl<'t> NodeIndex<'t> {
             }
             starts.push(children.len());
         }
-        let (labels, in_small_letters) = (HashMap::new(), OnceCell::new());
+        let (labels, in_small_letters) = (HashMap::new(), OnceLock::new());
         let mut index =
             NodeIndex { tree, starts, children, labels, in_small_letters, most_parts: 0 };
         index.labels = index.by_label(Cow::Borrowed);

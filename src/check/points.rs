@@ -1,5 +1,6 @@
 //! What the parts of an answer are worth: whole hundredths of a point, so that sums are exact.
 
+use strum::{IntoStaticStr, VariantArray};
 use thiserror::Error;
 
 use super::grading::{Grade, GradedAnswer};
@@ -10,11 +11,25 @@ use crate::named::Named as _;
 /// The most points of a part.
 pub(super) const MOST: u32 = 1_000_000;
 
+/// The share of its points that a fault gets which follows from a first error.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub enum ConsequentShare {
+    /// All of them.
+    Full,
+    /// Half of them.
+    #[default]
+    Half,
+    /// None of them.
+    None,
+}
+
 /// The points of parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Points {
     /// In hundredths. `None`: each part that an answer has is worth one point.
     given: Option<Vec<(AnswerPart, u32)>>,
+    consequent: ConsequentShare,
 }
 
 /// Why a text gives no points. Each has the item.
@@ -63,7 +78,13 @@ impl Points {
             given.push((part, points));
         }
         given.sort_by_key(|&(part, _)| part);
-        Ok(Points { given: Some(given) })
+        Ok(Points { given: Some(given), ..Points::default() })
+    }
+
+    /// These points, with such a share for faults that follow from others.
+    #[must_use]
+    pub fn with_consequent(self, consequent: ConsequentShare) -> Points {
+        Points { consequent, ..self }
     }
 
     /// The parts that are asked for; `None`: those that an answer has.
@@ -110,13 +131,20 @@ impl Points {
 
     fn earned(&self, grade: &Grade) -> u32 {
         let most = self.hundredths(grade.part);
-        if grade.is_right() {
-            return most;
+        let [all, without] = [0, grade.consequent].map(|forgiven| {
+            if forgiven == grade.fault_count {
+                return most;
+            }
+            let earned = u128::from((grade.right + forgiven).saturating_sub(grade.extra));
+            let asked = u128::from(grade.asked).max(1);
+            let share = (u128::from(most) * earned + asked / 2) / asked;
+            u32::try_from(share).map_or(most, |share| share.min(most.saturating_sub(1)))
+        });
+        match self.consequent {
+            ConsequentShare::Full => without,
+            ConsequentShare::Half => (all + without).div_ceil(2),
+            ConsequentShare::None => all,
         }
-        let earned = u128::from(grade.right.saturating_sub(grade.extra));
-        let asked = u128::from(grade.asked).max(1);
-        let share = (u128::from(most) * earned + asked / 2) / asked;
-        u32::try_from(share).map_or(most, |share| share.min(most.saturating_sub(1)))
     }
 }
 
@@ -144,6 +172,8 @@ fn parts_text() -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     fn grade(right: u64, asked: u64, fault_count: u64) -> Grade {
@@ -154,7 +184,9 @@ mod tests {
             extra: 0,
             faults: Vec::new(),
             fault_count,
+            consequent: 0,
             left_out: 0,
+            at_fault: BTreeSet::new(),
         }
     }
 
@@ -181,7 +213,31 @@ mod tests {
         assert!(same(one.score(&grade(1, 6, 5)), 0.17));
         assert!(same(one.score(&grade(0, 0, 1)), 0.0));
         assert!(same(one.score(&grade(0, 0, 0)), 1.0));
-        let nothing = one.total(&GradedAnswer { parts: Vec::new() });
+        let nothing = one.total(&GradedAnswer::default());
         assert!(nothing.0.is_sign_positive() && nothing.1.is_sign_positive());
+    }
+
+    #[test]
+    fn a_fault_that_follows_from_another_gets_its_share() {
+        use ConsequentShare::{Full, Half, None};
+        let same = |one: f64, other: f64| (one - other).abs() < 1e-12;
+        let of = |right: u64, extra: u64, asked: u64, faults: (u64, u64)| {
+            let (fault_count, consequent) = faults;
+            Grade { extra, consequent, ..grade(right, asked, fault_count) }
+        };
+        // Of four things one is a first error and two follow: 1/4 without them, 3/4 with them. Something too many that
+        // follows; a part of which nothing is asked, and all that is too many follows, or not.
+        for (grade, none, half, full) in [
+            (of(1, 0, 4, (3, 2)), 0.25, 0.5, 0.75),
+            (of(2, 2, 3, (3, 2)), 0.0, 0.34, 0.67),
+            (of(2, 1, 2, (1, 1)), 0.5, 0.75, 1.0),
+            (of(0, 2, 0, (2, 2)), 0.0, 0.5, 1.0),
+            (of(0, 2, 0, (2, 1)), 0.0, 0.0, 0.0),
+        ] {
+            for (share, expected) in [(None, none), (Half, half), (Full, full)] {
+                let points = Points::default().with_consequent(share);
+                assert!(same(points.score(&grade), expected), "{share:?}: {grade:?}");
+            }
+        }
     }
 }

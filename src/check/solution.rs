@@ -1,12 +1,19 @@
 //! What a search does at each node of a tree: what answers are graded against; and the parts that an
 //! answer has.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::node_index::NodeIndex;
 use crate::search::record::{Fate, Proved, Record, Recording, Visit};
 use crate::search::{ForwardAlgorithm, NoValue, Outcome, Rules};
-use crate::tree::Tree;
+use crate::tree::{Tree, ValuedWalk};
+use crate::value::Value;
+
+/// For a look beyond the grades: no more nodes than these, so that a whole class takes no longer than its grades.
+pub(super) const MOST_NODES: u32 = 10_000;
 
 /// What a search does at each node of a tree.
 #[derive(Clone, Debug)]
@@ -21,7 +28,7 @@ pub struct Solution<'t> {
     inner: Vec<u32>,
     /// The roots of the pruned subtrees.
     pruned: Vec<u32>,
-    index: NodeIndex<'t>,
+    index: Arc<NodeIndex<'t>>,
 }
 
 impl<'t> Solution<'t> {
@@ -35,8 +42,23 @@ impl<'t> Solution<'t> {
         algorithm: ForwardAlgorithm,
         rules: Rules,
     ) -> Result<Solution<'t>, NoValue> {
-        let recording = Recording::of(algorithm, rules);
-        let record = recording.search_walk(&mut tree.walk(Tree::ROOT)).finished()?;
+        let record = Recording::of(algorithm, rules).search_walk(&mut tree.walk(Tree::ROOT));
+        Ok(Solution::shown_by(record.finished()?, tree, Arc::new(NodeIndex::of(tree))))
+    }
+
+    /// What the same search does where these nodes, of which the root is none, are leaves of these values.
+    ///
+    /// # Errors
+    ///
+    /// [`NoValue`]: the search needs a leaf that has no value.
+    pub(super) fn with_values(&self, values: &BTreeMap<u32, Value>) -> Result<Self, NoValue> {
+        let mut walk = ValuedWalk::new(self.tree, values);
+        let recording = Recording::of(self.record.algorithm(), self.record.rules());
+        let record = recording.search_walk(&mut walk).finished()?;
+        Ok(Solution::shown_by(record, self.tree, Arc::clone(&self.index)))
+    }
+
+    fn shown_by(record: Record, tree: &'t Tree, index: Arc<NodeIndex<'t>>) -> Solution<'t> {
         let (mut evaluated, mut inner, mut pruned) = (Vec::new(), Vec::new(), Vec::new());
         let fates = record.fates(tree);
         for (id, fate) in (0..).zip(&fates) {
@@ -47,7 +69,7 @@ impl<'t> Solution<'t> {
                 Fate::Inside(_) | Fate::Known(_) | Fate::Unseen => {}
             }
         }
-        Ok(Solution { tree, record, fates, evaluated, inner, pruned, index: NodeIndex::of(tree) })
+        Solution { tree, record, fates, evaluated, inner, pruned, index }
     }
 
     /// The tree.

@@ -47,7 +47,7 @@ pub use node_set::NodeSet;
 pub(crate) use shape::product_text;
 pub use shape::{Branching, Shape, ShapeError};
 pub use spell_out::{NotSpelledOut, spell_out};
-pub use tree_walk::{LimitedWalk, TreeWalk};
+pub use tree_walk::{LimitedWalk, TreeWalk, ValuedWalk};
 pub use uniform::{Uniform, UniformWalk};
 pub use walk::{
     Child, ChildOrRun, Keyed, LabelsAlong, LeafRun, Missing, Node, NodeId, Size, Skipped,

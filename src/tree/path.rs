@@ -183,7 +183,7 @@ impl NodeSelector {
     }
 }
 
-/// The nodes in `text`, as people write them. Blanks, commas and semicolons part them, and so do [signs](is_sign) and
+/// The nodes in `text`, as people write them. Blanks, commas and semicolons part them, and so do signs like `&` and
 /// words like `and`, unless that would part a name: `name_at` says how long the name is that a text starts with, if one
 /// does. They are paths, of which long ones may be written against the one before; and names or moves, which may stand
 /// in quotes. The name, the move and the value that answers print after a path are ignored: `/0 "B" move "e4" (5)`. A

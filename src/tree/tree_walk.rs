@@ -1,6 +1,9 @@
 //! The walks over a tree in memory. The plain one is a cursor that moves forward through memory, and a stack with the ends
 //! of the nodes that it is in. For searches that go deeper and deeper there is one down to a depth, where nodes are taken at
-//! their static values, with the child first that was the best one when the position was searched last.
+//! their static values, with the child first that was the best one when the position was searched last. In a third some
+//! nodes have other values.
+
+use std::collections::BTreeMap;
 
 use super::Tree;
 use super::walk::{Child, Keyed, Missing, Node, NodeId, Skipped, Walk};
@@ -140,6 +143,58 @@ impl Keyed for TreeWalk<'_> {
 
     fn below(&self, path: &[u32]) -> Self {
         self.tree.walk(self.tree.find(path).expect("the path is in the tree"))
+    }
+}
+
+/// A [`Walk`] of a [`Tree`] in which some nodes, of which the root is none, are leaves of other values than their own.
+#[derive(Clone, Debug)]
+pub struct ValuedWalk<'t, 'v> {
+    walk: TreeWalk<'t>,
+    values: &'v BTreeMap<u32, Value>,
+}
+
+impl<'t, 'v> ValuedWalk<'t, 'v> {
+    /// A walk of a tree with these values of nodes.
+    #[must_use]
+    pub fn new(tree: &'t Tree, values: &'v BTreeMap<u32, Value>) -> ValuedWalk<'t, 'v> {
+        ValuedWalk { walk: tree.walk(Tree::ROOT), values }
+    }
+}
+
+impl Walk for ValuedWalk<'_, '_> {
+    fn root(&self) -> Child {
+        self.walk.root()
+    }
+
+    fn enter(&mut self) -> Option<Child> {
+        let child = self.walk.enter()?;
+        let Some(&value) = self.values.get(&child.id.number()) else {
+            return Some(child);
+        };
+        if matches!(child.node, Node::Inner(_)) {
+            self.walk.leave();
+        }
+        Some(Child { node: Node::Leaf(Ok(value)), ..child })
+    }
+
+    fn skip(&mut self) -> Option<Skipped> {
+        self.walk.skip()
+    }
+
+    fn leave(&mut self) {
+        self.walk.leave();
+    }
+
+    fn weight(&self, outcome: Child) -> u32 {
+        self.walk.weight(outcome)
+    }
+
+    fn total_weight(&self, node: Child) -> u32 {
+        self.walk.total_weight(node)
+    }
+
+    fn has_doubles(&self) -> bool {
+        self.walk.has_doubles()
     }
 }
 

@@ -58,12 +58,12 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9504),
-    ("cli", 6649),
+    ("report", 9509),
+    ("cli", 6651),
     ("read", 6004),
     ("search", 5689),
-    ("check", 4146),
-    ("tree", 2823),
+    ("check", 4248),
+    ("tree", 2865),
     ("games", 2121),
     ("solve", 1485),
     ("speed", 1104),

@@ -5,6 +5,7 @@
 mod answers;
 mod claims;
 mod class;
+mod consequent;
 mod costs;
 mod diagnosis;
 mod engine_logs;

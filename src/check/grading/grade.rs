@@ -1,10 +1,11 @@
 //! Grades an answer: asks for the marks of each part, adds them up, and grades the principal variation itself.
 
-use super::marking::{self, Grade, Marking, node_of};
+use super::marking::{self, Grade, Marking, by_node, node_of};
 use crate::check::answer::GivenAnswer;
-use crate::check::fault::{Fault, FaultKind, LineStep, Truth};
+use crate::check::fault::{Fault, FaultKind, FaultNode, LineStep, Truth};
 use crate::check::solution::{AnswerPart, Solution};
 use crate::named::Named as _;
+use crate::number::ExtendedNumber;
 use crate::tree::Tree;
 use crate::tree::path::{NodeSelector, parse_list};
 use crate::value::Player;
@@ -17,19 +18,8 @@ pub struct Asked {
     /// Whether `values` and `windows` are asked of each inner node that the search enters; else only of the
     /// nodes that the answer names.
     pub all_nodes: bool,
-    /// Whether a word that is no node is a fault beside others, too.
+    /// Whether a word that is no node is a fault beside others, too, and no fault follows from another.
     pub is_strict: bool,
-}
-
-/// Grades an answer. `tree` is the tree of the solution, to look nodes up in.
-#[must_use]
-pub fn grade(
-    answer: &GivenAnswer,
-    solution: &Solution,
-    tree: &Tree,
-    asked: &Asked,
-) -> GradedAnswer {
-    GradedAnswer { parts: grades(answer, solution, tree, asked).collect() }
 }
 
 /// Whether all of an answer is right that is asked for: no part is graded after one that is not.
@@ -42,8 +32,8 @@ pub(in crate::check) fn is_all_right(
     grades(answer, solution, tree, asked).all(|grade| grade.is_right())
 }
 
-/// The grades of the parts that are asked for.
-fn grades(
+/// The grades of the parts that are asked for. `tree` is the tree of the solution, to look nodes up in.
+pub(super) fn grades(
     answer: &GivenAnswer,
     solution: &Solution,
     tree: &Tree,
@@ -77,27 +67,26 @@ fn grade_part(
     }
     let of = &mut marking;
     let nodes = |given: &[String]| listed(given, solution);
-    let graded =
+    let mut mark = || -> Option<()> {
         match part {
-            AnswerPart::Value => {
-                (answer.value.as_ref()).map(|given| marking::value(of, given, solution))
+            AnswerPart::Value => marking::value(of, answer.value.as_ref()?, solution),
+            AnswerPart::Pv => pv(of, nodes(answer.pv.as_ref()?), solution),
+            AnswerPart::Move => {
+                first_move(of, nodes(std::slice::from_ref(answer.r#move.as_ref()?)), solution);
             }
-            AnswerPart::Pv => answer.pv.as_ref().map(|given| pv(of, nodes(given), solution)),
-            AnswerPart::Move => (answer.r#move.as_ref())
-                .map(|given| first_move(of, nodes(std::slice::from_ref(given)), solution)),
-            AnswerPart::Pruned => {
-                answer.pruned.as_ref().map(|given| marking::pruned(of, nodes(given), solution))
+            AnswerPart::Pruned => marking::pruned(of, nodes(answer.pruned.as_ref()?), solution),
+            AnswerPart::Evaluated => {
+                marking::evaluated(of, nodes(answer.evaluated.as_ref()?), solution);
             }
-            AnswerPart::Evaluated => (answer.evaluated.as_ref())
-                .map(|given| marking::evaluated(of, nodes(given), solution)),
-            AnswerPart::Values => (answer.values.as_ref())
-                .map(|given| marking::by_node(of, given, solution, *all_nodes)),
-            AnswerPart::Windows => (answer.windows.as_ref())
-                .map(|given| marking::by_node(of, given, solution, *all_nodes)),
-        };
+            AnswerPart::Values => by_node(of, answer.values.as_ref()?, solution, *all_nodes),
+            AnswerPart::Windows => by_node(of, answer.windows.as_ref()?, solution, *all_nodes),
+        }
+        Some(())
+    };
+    let is_given = mark().is_some();
     // Of a lone leaf there is no line to tell.
     let has_line = matches!(part, AnswerPart::Pv | AnswerPart::Move);
-    if graded.is_none() && !(has_line && asked == 0) {
+    if !(is_given || has_line && asked == 0) {
         marking.grade.asked = marking.grade.asked.max(1);
         marking.fault(FaultKind::Missing, None, None, || Truth::Unanswered);
     }
@@ -120,14 +109,9 @@ pub(in crate::check) fn listed(given: &[String], solution: &Solution) -> Vec<Nod
         let nodes = parse_list(text, |rest| index.name_at(rest));
         if nodes.is_empty() || nodes.iter().any(is_known) { nodes } else { vec![whole] }
     };
-    let nodes: Vec<NodeSelector> = given.iter().flat_map(of_text).collect();
-    match &nodes[..] {
-        [word @ NodeSelector::Label(label)]
-            if label.eq_ignore_ascii_case("none") && !is_known(word) =>
-        {
-            Vec::new()
-        }
-        _ => nodes,
+    match given {
+        [text] if text.eq_ignore_ascii_case("none") && !index.is_name(text) => Vec::new(),
+        texts => texts.iter().flat_map(of_text).collect(),
     }
 }
 
@@ -144,10 +128,12 @@ fn asked(part: AnswerPart, solution: &Solution) -> usize {
 }
 
 /// An answer, graded.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct GradedAnswer {
     /// The parts that are graded, in the order of [`AnswerPart`].
     pub parts: Vec<Grade>,
+    /// The wrong values from which other faults may follow: those that the answer gives.
+    pub first_errors: Vec<(FaultNode, ExtendedNumber)>,
 }
 
 impl GradedAnswer {

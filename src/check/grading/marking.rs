@@ -39,8 +39,12 @@ pub struct Grade {
     pub faults: Vec<Fault>,
     /// How many faults there are, without those that cost nothing.
     pub fault_count: u64,
+    /// How many of these follow from first errors.
+    pub consequent: u64,
     /// How many faults of any kind are not kept.
     pub left_out: u64,
+    /// The nodes that faults are about which cost something and follow from no other; `None`: they are about none.
+    pub(in crate::check) at_fault: BTreeSet<Option<u32>>,
 }
 
 impl Grade {
@@ -82,7 +86,9 @@ impl<'s, 't> Marking<'s, 't> {
                 extra: 0,
                 faults: Vec::new(),
                 fault_count: 0,
+                consequent: 0,
                 left_out: 0,
+                at_fault: BTreeSet::new(),
             },
         }
     }
@@ -95,7 +101,10 @@ impl<'s, 't> Marking<'s, 't> {
         given: Option<&str>,
         truth: impl FnOnce() -> Truth,
     ) {
-        self.grade.fault_count += u64::from(kind.costs());
+        if kind.costs() {
+            self.grade.fault_count += 1;
+            self.grade.at_fault.insert(node);
+        }
         let (count, steps) = &mut self.kept[usize::from(kind.costs())];
         if *count >= MOST_FAULTS || *steps >= MOST_STEPS {
             self.grade.left_out += 1;
@@ -110,6 +119,7 @@ impl<'s, 't> Marking<'s, 't> {
             node,
             given: given.map(str::to_owned),
             truth: truth(),
+            is_consequent: false,
         });
     }
 
@@ -165,12 +175,9 @@ impl<'s, 't> Marking<'s, 't> {
         let tree = self.tree;
         let text = excerpt(&text_of(node)).into_owned();
         // The tree is not looked through for a name that nothing has.
-        let is_nowhere = match node {
-            NodeSelector::Label(label) => {
-                !label.contains('/') && !self.solution.index().has_label(label)
-            }
-            NodeSelector::Path(_) => false,
-        };
+        let index = self.solution.index();
+        let is_nowhere = matches!(node, NodeSelector::Label(label)
+            if !label.contains('/') && !index.has_label(label));
         let truth = || {
             Truth::NoNode(if is_nowhere {
                 NodeProblem::NoLabel(text_of(node))
@@ -323,10 +330,10 @@ pub(super) fn evaluated(marking: &mut Marking, given: Vec<NodeSelector>, solutio
         };
         if let Ok(place) = solution.evaluated().binary_search(&id) {
             places.push(place);
-        } else if solution.tree().is_leaf(id) {
-            marking.extra(FaultKind::TooMany, id, None, || Truth::Fate);
         } else {
-            marking.extra(FaultKind::TooMany, id, None, || Truth::NotALeaf);
+            let is_leaf = solution.tree().is_leaf(id);
+            let truth = || if is_leaf { Truth::Fate } else { Truth::NotALeaf };
+            marking.extra(FaultKind::TooMany, id, None, truth);
         }
     }
     let in_order = longest_rise(&places);

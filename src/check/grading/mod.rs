@@ -5,11 +5,14 @@
 //! (right - extra) / asked, and not less than none. Something wrong in the place of something right is
 //! not right, and no more than that.
 //!
+//! - `consequent`: the faults that follow from others;
 //! - `grade`: an answer, and its principal variation; `marking`: each other part of it.
 
+mod consequent;
 mod grade;
 mod marking;
 
-pub use grade::{Asked, GradedAnswer, grade};
+pub use consequent::grade;
+pub use grade::{Asked, GradedAnswer};
 pub(super) use grade::{is_all_right, listed};
 pub use marking::Grade;

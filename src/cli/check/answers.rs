@@ -42,41 +42,39 @@ pub fn run(
         // What is wrong with it is no matter of one answer.
         solutions.at(0).map_err(Diagnostic::clone)?;
     }
-    let points = arguments.output.points.clone().unwrap_or_default();
+    let output = &arguments.output;
+    let points = output.points.clone().unwrap_or_default().with_consequent(output.consequent);
+    let parts = points.parts();
     let mut grading = Grading {
         trees: &trees,
         solutions,
         format,
-        asked: Asked {
-            parts: points.parts(),
-            all_nodes: points.parts().is_some(),
-            is_strict: false,
-        },
+        asked: Asked { all_nodes: parts.is_some(), parts, is_strict: false },
         points,
         is_many: files.len() > 1,
     };
-    let mut answers = Answers::to(Output::open(arguments.output.file.file.as_deref(), streams)?);
+    let mut answers = Answers::to(Output::open(output.file.file.as_deref(), streams)?);
     answers.write(|out| format.write_head(out, false))?;
     for file in files {
         let name = file.to_string_lossy();
         match read_file(file, streams) {
-            Ok(bytes) if is_table(file, &bytes) => {
-                if format == CheckFormat::Gradescope {
+            Ok(bytes) => {
+                let is_table = is_table(file, &bytes);
+                let is_many = is_table || is_class(file, &bytes);
+                if is_many && format == CheckFormat::Gradescope {
                     bail!(ONE_ANSWER);
                 }
-                grading.is_many = true;
-                grading.take_table(&name, &bytes, &mut answers)?;
-            }
-            Ok(bytes) if is_class(file, &bytes) => {
-                if format == CheckFormat::Gradescope {
-                    bail!(ONE_ANSWER);
+                grading.is_many |= is_many;
+                if is_table {
+                    grading.take_table(&name, &bytes, &mut answers)?;
+                } else if is_many {
+                    for (number, line) in answer_lines(&bytes) {
+                        grading.take(&name, Some(number), line, &mut answers)?;
+                    }
+                } else {
+                    grading.take(&name, None, &bytes, &mut answers)?;
                 }
-                grading.is_many = true;
-                for (number, line) in answer_lines(&bytes) {
-                    grading.take(&name, Some(number), line, &mut answers)?;
-                }
             }
-            Ok(bytes) => grading.take(&name, None, &bytes, &mut answers)?,
             Err(diagnostic) => grading.refuse(&diagnostic, None, &mut answers)?,
         }
     }

@@ -6,11 +6,13 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 use clap::Args;
 
-use crate::check::{AnswerPart, Points};
+use crate::check::{AnswerPart, ConsequentShare, Points};
 use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfCheck, SearchArgs};
-use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputFormat, points};
+use crate::cli::options::values::{
+    FileArgs, FormatArgs, LettersArgs, OutputFormat, choice, points,
+};
 use crate::named::Named as _;
 use crate::report::check::CheckFormat;
 use crate::search::ForwardAlgorithm;
@@ -144,6 +146,12 @@ pub struct CheckOutputArgs {
     /// point each, and of its `values` and `windows` the nodes that it names
     #[arg(long, value_name = "PART=N,...", value_parser = points)]
     pub points: Option<Points>,
+
+    /// What a fault gets that follows from a wrong value in the answer
+    ///
+    /// Such a fault is right with the wrong values that the answer gives under `values`
+    #[arg(long, value_name = "SHARE", hide_short_help = true, default_value = ConsequentShare::default().name(), value_parser = choice(ConsequentShare::ALL))]
+    pub consequent: ConsequentShare,
 
     #[command(flatten)]
     pub letters: LettersArgs,

@@ -54,6 +54,8 @@ pub(super) struct PartRow {
     asked: u64,
     /// how many are there that should not be
     extra: u64,
+    /// how many faults follow from wrong values that the answer gives
+    consequent: u64,
     /// Whether nothing is wrong that costs anything.
     #[serde(skip)]
     pub(super) is_right: bool,
@@ -122,6 +124,7 @@ impl<'a> AnswerRow<'a> {
             right: grade.right,
             asked: grade.asked,
             extra: grade.extra,
+            consequent: grade.consequent,
             is_right: grade.is_right(),
             left_out: grade.left_out,
         };

@@ -28,8 +28,18 @@ fn said(report: &AnswerReport, proved: Proved) -> impl fmt::Display {
     amount(report.tree.number_kind().extended(proved.value), proved.bound)
 }
 
-/// Why a fault is one.
+/// Why a fault is one, and what it follows from.
 pub(super) fn reason(report: &AnswerReport, fault: &Fault) -> String {
+    let why = why(report, fault);
+    if !fault.is_consequent {
+        return why;
+    }
+    let errors = report.graded.first_errors.iter();
+    let errors = errors.map(|(node, given)| format!("{} = {given}", mention(report, node)));
+    format!("{why}; consistent with {}", errors.collect::<Vec<_>>().join(", "))
+}
+
+fn why(report: &AnswerReport, fault: &Fault) -> String {
     match &fault.truth {
         Truth::Returns { proved, from } => {
             let subject = match fault.part {
@@ -67,34 +77,28 @@ pub(super) fn reason(report: &AnswerReport, fault: &Fault) -> String {
 
 /// What all of an answer would be right for, as the end of a sentence: `right for ...`.
 pub(super) fn diagnosis(one: Misconception) -> String {
-    match one {
+    let said = match one {
         Misconception::Cutoff(rule) => {
             let (name, sign) = (rule.name(), rule.sign());
-            format!("right for `--cutoff {name}`: a node stops at alpha {sign} beta")
+            return format!("right for `--cutoff {name}`: a node stops at alpha {sign} beta");
         }
+        Misconception::Fail(fail) => return format!("right for `--fail {}`", fail.name()),
         Misconception::Algorithm(ForwardAlgorithm::NoDeep) => {
-            "right without deep cutoffs (no-deep)".to_owned()
+            "right without deep cutoffs (no-deep)"
         }
-        Misconception::Algorithm(algorithm) if algorithm.has_windows() => {
-            "right with pruning (alpha-beta)".to_owned()
-        }
-        Misconception::Algorithm(_) => "right without pruning (minimax)".to_owned(),
-        Misconception::PlayersExchanged => "right with MIN and MAX exchanged".to_owned(),
-        Misconception::PlayersExchangedBelow => {
-            "right with MIN and MAX exchanged below the root".to_owned()
-        }
+        Misconception::Algorithm(ForwardAlgorithm::AlphaBeta) => "right with pruning (alpha-beta)",
+        Misconception::Algorithm(ForwardAlgorithm::Minimax) => "right without pruning (minimax)",
+        Misconception::PlayersExchanged => "right with MIN and MAX exchanged",
+        Misconception::PlayersExchangedBelow => "right with MIN and MAX exchanged below the root",
         Misconception::StopsForPruned => {
-            "right if `pruned` names the nodes that stop, and not what they prune".to_owned()
+            "right if `pruned` names the nodes that stop, and not what they prune"
         }
         Misconception::WindowsWhenLeft => {
-            "right with the windows when nodes are left, and not those on arrival".to_owned()
+            "right with the windows when nodes are left, and not those on arrival"
         }
-        Misconception::RightToLeft => "right with the children taken from right to left".to_owned(),
-        Misconception::Fail(fail) => format!("right for `--fail {}`", fail.name()),
-        Misconception::FullWindow => "right for the full window (-inf, inf)".to_owned(),
-        Misconception::BestFirst => {
-            "right with the children taken best first, by minimax value".to_owned()
-        }
+        Misconception::RightToLeft => "right with the children taken from right to left",
+        Misconception::FullWindow => "right for the full window (-inf, inf)",
+        Misconception::BestFirst => "right with the children taken best first, by minimax value",
         Misconception::View(LogView { view, is_turned }) => match (view, is_turned) {
             (View::Max, false) => "right with all numbers from MAX's view",
             (View::Max, true) => "right with all numbers from MIN's view",
@@ -102,9 +106,9 @@ pub(super) fn diagnosis(one: Misconception) -> String {
             (View::Mover, true) => {
                 "right with numbers from the view of the player who is not to move"
             }
-        }
-        .to_owned(),
-    }
+        },
+    };
+    said.to_owned()
 }
 
 fn with_explanation(

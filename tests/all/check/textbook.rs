@@ -54,6 +54,8 @@ pub struct Right {
     pub leaves: Vec<Vec<u32>>,
     pub pruned: Vec<Vec<u32>>,
     pub pv: Vec<u32>,
+    /// The node of which its author takes another value as true.
+    slip: Option<(Vec<u32>, i64)>,
 }
 
 /// A value, what is proved of it from below and above, and the line.
@@ -61,7 +63,12 @@ pub type Done = (i64, (i64, i64), Vec<u32>);
 
 impl Right {
     pub fn of(tree: &Tree, how: How) -> Right {
-        let mut right = Right::default();
+        Right::with_slip(tree, how, None)
+    }
+
+    /// The same by someone who takes a node to return this value, and goes on with it.
+    pub fn with_slip(tree: &Tree, how: How, slip: Option<(Vec<u32>, i64)>) -> Right {
+        let mut right = Right { slip, ..Right::default() };
         let found = right.search(tree, how.player, &mut Vec::new(), how.window, how);
         right.pv = found.2;
         right
@@ -146,6 +153,10 @@ impl Right {
             Is::AtLeast
         };
         self.entered[number] = (path.clone(), shown, Some(is));
+        if let Some((_, value)) = self.slip.as_ref().filter(|(node, _)| node == path) {
+            self.entered[number] = (path.clone(), *value, Some(Is::Exact));
+            return (*value, (*value, *value), line);
+        }
         (best, proved, line)
     }
 
