@@ -11,7 +11,7 @@ use crate::named::Named as _;
 use crate::report::buffer::{Buffer, as_text};
 
 /// The columns after those of the parts.
-const LAST: [&str; 4] = ["faults", "error", "reasons", "tree"];
+const LAST: [&str; 5] = ["faults", "error", "reasons", "tree", "diagnosis"];
 
 /// Writes the head of the table of answers.
 pub(super) fn write_head(out: &mut Buffer) {
@@ -37,7 +37,8 @@ pub(super) fn write(out: &mut Buffer, row: &AnswerRow) {
         writer.write_field(row.fault_count.to_string())?;
         writer.write_field(if row.parts.is_empty() { NOTHING } else { "" })?;
         let reasons: Vec<String> = row.lines().collect();
-        writer.write_record([as_text(&reasons.join("; ")), as_text(&row.tree)])
+        let diagnosis = as_text(row.diagnosis.as_deref().unwrap_or_default());
+        writer.write_record([as_text(&reasons.join("; ")), as_text(&row.tree), diagnosis])
     });
 }
 
@@ -47,12 +48,11 @@ pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
         writer.write_field(as_text(&refused.answer))?;
         writer.write_field(as_text(refused.student.as_deref().unwrap_or_default()))?;
         writer.write_field("")?;
-        let most = refused.max_score.map(|most| most.to_string());
-        writer.write_field(most.unwrap_or_default())?;
+        writer.write_field(refused.max_score.map(|most| most.to_string()).unwrap_or_default())?;
         for _ in 0..=AnswerPart::ALL.len() {
             writer.write_field("")?;
         }
-        writer.write_record([&*as_text(&refused.error.to_string()), "", ""])
+        writer.write_record([&*as_text(&refused.error.to_string()), "", "", ""])
     });
 }
 

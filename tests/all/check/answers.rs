@@ -264,11 +264,11 @@ fn the_answers_of_a_class_may_stand_in_one_file_a_line_each() {
         "{\"student\": \"Eve\", \"value\": 3\n",
         "{\"student\": \"Zoe\", \"value\": 3}",
     );
-    let expected = "answer,student,score,max_score,value,pv,move,pruned,evaluated,values,windows,faults,error,reasons,tree\n\
-        FILE:1,Ada,2,2,1,,,1,,,,0,,,arg:1\n\
-        FILE:3,Bob,0,1,0,,,,,,,1,,\"value wrong 2: it is 3, from /0\",arg:1\n\
-        FILE:4,Eve,,,,,,,,,,,\"this is not JSON: the file ends too early (line 4, column 29)\",,\n\
-        FILE:5,Zoe,1,1,1,,,,,,,0,,,arg:1\n";
+    let expected = "answer,student,score,max_score,value,pv,move,pruned,evaluated,values,windows,faults,error,reasons,tree,diagnosis\n\
+        FILE:1,Ada,2,2,1,,,1,,,,0,,,arg:1,\n\
+        FILE:3,Bob,0,1,0,,,,,,,1,,\"value wrong 2: it is 3, from /0\",arg:1,\n\
+        FILE:4,Eve,,,,,,,,,,,\"this is not JSON: the file ends too early (line 4, column 29)\",,,\n\
+        FILE:5,Zoe,1,1,1,,,,,,,0,,,arg:1,\n";
     let folder = tempfile::tempdir().expect("a folder");
     // By its ending, or by its lines.
     for name in ["class.jsonl", "class.json"] {

@@ -78,6 +78,7 @@ fn a_diagnosis_is_in_each_format_and_changes_no_grade() {
     let (_, csv) = check(&["--format", "csv"], tree, answer);
     let reasons = format!(",\"value wrong 5: it is 3, from /0; diagnosis {said}\",");
     assert!(csv.contains(&reasons), "{csv}");
+    assert!(csv.ends_with(&format!(",arg:1,{said}\n")), "{csv}");
     let (_, results) = check(&["--format", "gradescope"], tree, answer);
     let results: Value = serde_json::from_str(&results).expect("JSON");
     assert_eq!(results["output"], format!("0 of 1 points. 1 fault. All of it is {said}."));

@@ -70,7 +70,7 @@ fn csv_has_no_apostrophe_before_a_single_sign_and_tells_the_place_of_an_error() 
     let (_, out) = check(&["--format", "csv"], TREE, r#"{"student": "=1+1", "value": 3}"#);
     assert!(out.lines().last().is_some_and(|row| row.starts_with("-,'=1+1,1,1,")), "{out}");
     let (_, out) = check(&["--format", "csv"], TREE, "{\"value\": 3,\n\"valu\": 4}");
-    assert!(out.ends_with("unknown key `valu` (line 2, column 1)\",,\n"), "{out}");
+    assert!(out.ends_with("unknown key `valu` (line 2, column 1)\",,,\n"), "{out}");
 }
 
 #[test]
