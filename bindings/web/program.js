@@ -40,11 +40,8 @@ class Program {
     this.#sourceAddress = URL.createObjectURL(new Blob([content("program-worker")], { type: "text/javascript" }));
   }
 
-  static async #compiled(base64) {
-    const letters = atob(base64.trim());
-    const compressed = new Uint8Array(letters.length);
-    for (let at = 0; at < letters.length; at += 1) compressed[at] = letters.charCodeAt(at);
-    const inflated = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  static async #compiled(text) {
+    const inflated = new Blob([bytesOfBase85(text.trim())]).stream().pipeThrough(new DecompressionStream("gzip"));
     return WebAssembly.compile(await new Response(inflated).arrayBuffer());
   }
 

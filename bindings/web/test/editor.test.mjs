@@ -212,6 +212,7 @@ for (const name of browsers) {
     await pause(500);
     await page.evaluate(() => (location.hash = "#generate=--plies%202%20--seed%205&options=--letters"));
     await until(page, "tree-text", made);
+    await until(page, "command", "abprune generate --plies 2 --seed 5 | abprune draw -o tree.html --letters");
     const leaves = made.match(/-?\d+/g);
     assert.deepEqual([...data(await run()).matchAll(/"leaf":"([^"]*)"/g)].map(([, leaf]) => leaf.replace("−", "-")), leaves);
   });

@@ -20,7 +20,10 @@ globalThis.self = { postMessage: (message, moved) => parentPort.postMessage(mess
 parentPort.on("message", (data) => self.onmessage({ data }));
 `;
 
-export const moduleBytes = () => gunzipSync(Buffer.from(part("program-module").trim(), "base64"));
+const base85 = readFileSync(new URL("../base85.js", import.meta.url), "utf8");
+const bytesOfBase85 = new Function(`${base85}; return bytesOfBase85`)();
+
+export const moduleBytes = () => gunzipSync(bytesOfBase85(part("program-module").trim()));
 
 export class NodeProgram {
   #worker = new Worker(asInBrowsers + part("program-worker"), { eval: true });
