@@ -306,7 +306,8 @@ impl Number {
         };
         match text.split_once('/') {
             Some((above, below)) => {
-                let below = part(below).filter(|below| *below > 0);
+                let is_whole = !below.contains('/');
+                let below = part(below).filter(|below| is_whole && *below > 0);
                 Fraction::new(part(above)?, below?)
             }
             None => Number::written(text).ok()?.fraction(),

@@ -80,7 +80,7 @@ pub(super) struct Sum {
 enum Known {
     /// In parts.
     Parts(i128),
-    Double(Weighed),
+    Double(WeighedSum),
 }
 
 /// An end of an interval that is to be rounded to a key.
@@ -93,7 +93,8 @@ enum Rounding {
 impl Sum {
     /// Of no outcome yet.
     pub(super) fn new(total: u32, has_doubles: bool) -> Sum {
-        let known = if has_doubles { Known::Double(Weighed::default()) } else { Known::Parts(0) };
+        let known =
+            if has_doubles { Known::Double(WeighedSum::default()) } else { Known::Parts(0) };
         Sum { total, rest: total, next: 0, asked: Window::FULL, known }
     }
 
@@ -111,7 +112,7 @@ impl Sum {
                 let key = value.key().expect("outcomes have finite values");
                 *sum += i128::from(weight) * i128::from(key);
             }
-            Known::Double(sum) => *sum = sum.plus(Weighed::of(weight, value)),
+            Known::Double(sum) => *sum = sum.plus(WeighedSum::of(weight, value)),
         }
     }
 
@@ -123,7 +124,7 @@ impl Sum {
                 let key = value.key().expect("outcomes have finite values");
                 *sum -= i128::from(weight) * i128::from(key);
             }
-            Known::Double(sum) => *sum = sum.minus(Weighed::of(weight, value)),
+            Known::Double(sum) => *sum = sum.minus(WeighedSum::of(weight, value)),
         }
     }
 
@@ -140,10 +141,10 @@ impl Sum {
 
     /// Between which values the node lies, as all leaves do between these.
     pub(super) fn interval(&self, leaves: ProvedRange) -> ProvedRange {
-        ProvedRange {
-            lower: self.mean_with(leaves.lower, Rounding::Down),
-            upper: self.mean_with(leaves.upper, Rounding::Up),
-        }
+        let lower = self.mean_with(leaves.lower, Rounding::Down);
+        let upper = self.mean_with(leaves.upper, Rounding::Up);
+        // A mean of doubles may come out a little beyond the values that it is of.
+        ProvedRange { lower: lower.max(leaves.lower), upper: upper.min(leaves.upper) }
     }
 
     /// The mean, if all outcomes to come have this value.
@@ -157,7 +158,8 @@ impl Sum {
                 quotient(sum + rest, self.total, rounding)
             }
             Known::Double(sum) => {
-                let all = if self.rest > 0 { sum.plus(Weighed::of(self.rest, other)) } else { sum };
+                let all =
+                    if self.rest > 0 { sum.plus(WeighedSum::of(self.rest, other)) } else { sum };
                 value(all.over(self.total))
             }
         }
@@ -232,8 +234,9 @@ impl Sum {
                 quotient(needed, weight, rounding)
             }
             Known::Double(sum) => {
-                let needed = Weighed::of(self.total, bound).minus(sum);
-                let needed = if rest > 0 { needed.minus(Weighed::of(rest, other)) } else { needed };
+                let needed = WeighedSum::of(self.total, bound).minus(sum);
+                let needed =
+                    if rest > 0 { needed.minus(WeighedSum::of(rest, other)) } else { needed };
                 value(needed.over(weight))
             }
         }
@@ -297,7 +300,7 @@ pub(super) fn moved(
     match &mut sum.known {
         Known::Double(sum) => {
             let end = double(end) - probability.double() * (double(from) - double(to));
-            *sum = Weighed::of(1, value(end));
+            *sum = WeighedSum::of(1, value(end));
         }
         Known::Parts(sum) => {
             let [end, from, to] = [end, from, to].map(|end| i128::from(end.key().unwrap_or(0)));
@@ -312,7 +315,7 @@ pub(super) fn moved(
 /// A sum of weights times doubles. Those that may leave the doubles are [scaled](SCALE), and added apart: so small values keep
 /// all of their digits.
 #[derive(Clone, Copy, Debug, Default)]
-struct Weighed {
+struct WeighedSum {
     small: f64,
     great: f64,
 }
@@ -323,23 +326,23 @@ const SCALE: f64 = 1.0 / 8_589_934_592.0;
 /// Values from here on are great.
 const GREAT: f64 = 1e250;
 
-impl Weighed {
+impl WeighedSum {
     /// A weight times a value.
-    fn of(weight: u32, value: Value) -> Weighed {
+    fn of(weight: u32, value: Value) -> WeighedSum {
         let (weight, value) = (f64::from(weight), double(value));
         if value.abs() < GREAT {
-            Weighed { small: weight * value, great: 0.0 }
+            WeighedSum { small: weight * value, great: 0.0 }
         } else {
-            Weighed { small: 0.0, great: weight * (value * SCALE) }
+            WeighedSum { small: 0.0, great: weight * (value * SCALE) }
         }
     }
 
-    fn plus(self, other: Weighed) -> Weighed {
-        Weighed { small: self.small + other.small, great: self.great + other.great }
+    fn plus(self, other: WeighedSum) -> WeighedSum {
+        WeighedSum { small: self.small + other.small, great: self.great + other.great }
     }
 
-    fn minus(self, other: Weighed) -> Weighed {
-        Weighed { small: self.small - other.small, great: self.great - other.great }
+    fn minus(self, other: WeighedSum) -> WeighedSum {
+        WeighedSum { small: self.small - other.small, great: self.great - other.great }
     }
 
     /// The sum over a weight.
@@ -356,7 +359,8 @@ fn quotient(parts: i128, weight: u32, rounding: Rounding) -> Value {
         Rounding::Down => parts.div_euclid(weight),
         Rounding::Up => -(-parts).div_euclid(weight),
     };
-    let least = i128::from(i64::MIN);
+    // A bound beyond all values is the last one before infinity, which would mean that there is none.
+    let least = i128::from(i64::MIN) + 1;
     let key = key.clamp(least, -least - 1);
     Value::from_key(i64::try_from(key).expect("it is clamped"))
 }

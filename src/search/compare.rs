@@ -70,18 +70,22 @@ impl Contestant {
         !matches!(self, Contestant::Alone(_))
     }
 
+    /// Whether it searches trees with chance nodes.
+    #[must_use]
+    pub fn knows_chance(self) -> bool {
+        self != Contestant::Iterate && self.algorithm().abilities().knows_chance
+    }
+
     /// Whether it can search a tree: a table needs nodes that say which positions they are, iterations need static
     /// values, and most algorithms know no chance nodes.
     fn can_search(self, tree: &Tree) -> bool {
-        if tree.has_chance() && !self.algorithm().abilities().knows_chance {
+        if tree.has_chance() && !self.knows_chance() {
             return false;
         }
         match self {
             Contestant::Alone(_) => true,
             Contestant::WithTable(_) => tree.has_keys(),
-            Contestant::Iterate => {
-                tree.has_keys() && tree.has_static_values() && !tree.has_chance()
-            }
+            Contestant::Iterate => tree.has_keys() && tree.has_static_values(),
         }
     }
 }
@@ -139,6 +143,13 @@ pub struct AlgorithmRow {
     pub positions: Option<u64>,
     /// nodes that the table has answered; likewise
     pub answers: Option<u64>,
+}
+
+impl AlgorithmRow {
+    /// Whether the algorithm has searched the tree as one, without a table, and to the end.
+    pub(super) fn is_of_tree(&self) -> bool {
+        self.value.is_some() && !self.algorithm.has_table()
+    }
 }
 
 /// What alpha-beta did with the children in some order.
@@ -233,6 +244,15 @@ impl Comparison {
         })
     }
 
+    /// What the numbers of leaves are compared with: the smallest proof, or if none is known, the fewest evaluations of all
+    /// algorithms.
+    #[must_use]
+    pub fn least(&self) -> u64 {
+        let done = self.algorithms.iter().filter(|row| row.value.is_some());
+        let fewest = done.map(|row| row.evaluations).min();
+        self.smallest_proof.or(fewest).unwrap_or(1)
+    }
+
     /// How many times the smallest proof a number of leaves is; NaN if there is no proof.
     #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "counts of leaves are far below 2^53")]
@@ -240,12 +260,11 @@ impl Comparison {
         self.smallest_proof.map_or(f64::NAN, |proof| leaves as f64 / proof as f64)
     }
 
-    /// How many times the smallest proof the evaluations of an algorithm are; `None` if it was given up, or has a table:
-    /// the proof is that of a tree, in which each way to a position has leaves of its own.
+    /// How many times the smallest proof the evaluations of an algorithm are; `None` if that is not known, or it was given up,
+    /// or has a table: the proof is that of a tree, in which each way to a position has leaves of its own.
     #[must_use]
     pub fn ratio_of(&self, row: &AlgorithmRow) -> Option<f64> {
-        let is_of_tree = row.value.is_some() && !row.algorithm.has_table();
-        is_of_tree.then(|| self.ratio(row.evaluations))
+        (row.is_of_tree() && self.smallest_proof.is_some()).then(|| self.ratio(row.evaluations))
     }
 
     /// Two algorithms that say the tree is worth different values. That is a fault of the program.

@@ -124,11 +124,10 @@ impl RootMoves {
         let value = outcome.value;
         let mut best = BestMoves { moves: Vec::new(), extra: Counter::default() };
         let forward = algorithm.forward();
-        let from_first = match forward {
-            Some(_) => Vec::new(),
-            None => Self::from_first(tree, outcome),
-        };
-        let tied = forward.map_or(&from_first, |_| &self.tied);
+        // A search that has found the best of all values stops at the root, before other children that have it.
+        let saw_all = forward.is_some() && !rules.is_bound_of_leaves(value);
+        let from_first = if saw_all { Vec::new() } else { Self::from_first(tree, outcome) };
+        let tied = if saw_all { &self.tied } else { &from_first };
         let asking = forward.unwrap_or(ForwardAlgorithm::AlphaBeta);
         for &(child, is_exact) in tied {
             let reaches = is_exact || {

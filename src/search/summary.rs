@@ -222,7 +222,7 @@ impl Summary {
 
     fn add_algorithms(&mut self, comparison: &Comparison) {
         let rows = &comparison.algorithms;
-        let done = rows.iter().filter(|row| comparison.ratio_of(row).is_some());
+        let done = rows.iter().filter(|row| row.is_of_tree());
         let least = done.map(|row| row.evaluations).min();
         for row in rows {
             let place = self.algorithms.iter().position(|means| means.algorithm == row.algorithm);
@@ -250,9 +250,9 @@ impl Summary {
             means.evaluated.add(count(row.evaluated));
             means.nodes.add(count(row.nodes));
             means.researches.add(count(row.researches));
+            means.least += u64::from(row.is_of_tree() && Some(row.evaluations) == least);
             if let Some(ratio) = comparison.ratio_of(row) {
                 means.ratio.add(ratio);
-                means.least += u64::from(Some(row.evaluations) == least);
             }
         }
     }

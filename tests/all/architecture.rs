@@ -58,10 +58,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9509),
-    ("cli", 6651),
-    ("read", 6004),
-    ("search", 5689),
+    ("report", 9522),
+    ("cli", 6649),
+    ("read", 6006),
+    ("search", 5701),
     ("check", 4248),
     ("tree", 2865),
     ("games", 2121),
@@ -69,7 +69,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("speed", 1104),
     ("generate", 1010),
     ("exercise", 269),
-    ("number", 361),
+    ("number", 362),
     ("value", 202),
     ("quote", 148),
     ("fraction", 109),

@@ -475,3 +475,57 @@ fn conditions_in_doubles_are_those_in_fractions() {
         assert_eq!(said(""), said(",1e-25"), "{node}");
     }
 }
+
+/// A bound divided by small probabilities goes beyond 64 bits: it is beyond all values then, and not infinite.
+#[test]
+fn bounds_beyond_all_values_are_not_infinite() {
+    for (document, expected) in [
+        ("max(2000000000000000000, avg(0, avg(0, 0)))", "2000000000000000000"),
+        ("max(1000000000000000000, avg(0, 0, 0, avg(0, 0)))", "1000000000000000000"),
+        ("min(-2000000000000000000, avg(0, avg(0, 0)))", "-2000000000000000000"),
+    ] {
+        for arguments in
+            [&[][..], &["--algorithm", "star2"], &["--algorithm", "minimax"], &["--cutoff", "gt"]]
+        {
+            let report = solve(arguments, document);
+            assert!(report.starts_with(&format!("value {expected}\n")), "{document}: {report}");
+        }
+    }
+}
+
+/// The search stops at the root when it has the best of all values; the moves behind are optimal, too.
+#[test]
+fn all_best_moves_are_found_where_a_bound_is_the_value() {
+    for (document, player, best) in [
+        ("[3, 5, [5, 5]]", "max", "best /1 /2\n"),
+        ("[[5, 5], 5, [4, 5]]", "max", "best /0 /1\n"),
+        ("[0, [0, 1], 0]", "min", "best /0 /2\n"),
+        ("[0, avg(0, 0), avg(0, 1)]", "min", "best /0 /1\n"),
+    ] {
+        let arguments = ["--from", "lists", "--all-best", "--bounds", "0,5", "--player", player];
+        let report = solve(&arguments, document);
+        assert!(report.contains(best), "{document}: {report}");
+    }
+}
+
+#[test]
+fn comparisons_without_a_proof_have_no_nan() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("plot.svg");
+    let target = file.to_str().expect("text");
+    let tree = r#"{"chance": [[1, 2], [3, 4]]}"#;
+    for (input, name) in
+        [(tree.to_owned(), "fewest (4 leaves)"), (format!("{tree}\n[3, 4]\n"), "2 trees: ")]
+    {
+        let run = run(&["compare", "--format", "csv", "--plot", target, "-"], &input);
+        assert!(!run.stdout.contains("NaN"), "{}", run.stdout);
+        let svg = std::fs::read_to_string(&file).expect("it is written");
+        assert!(svg.contains(name) && !svg.contains("NaN"), "{svg}");
+    }
+    let named = ["compare", "--depth", "1", "--algorithms", "iterate", "-"];
+    let run = run(
+        &named,
+        r#"[{"player": "chance", "position": "a", "value": 2, "children": [3, 5]}, 4]"#,
+    );
+    assert!(refusal(&run).contains("`iterate` knows no chance nodes"), "{}", run.stderr);
+}

@@ -163,9 +163,8 @@ impl CompareArgs {
     }
 
     /// The first algorithm that is given and knows no chance nodes.
-    pub fn named_without_chance(&self) -> Option<Algorithm> {
-        let mut named = self.algorithms.iter().map(|one| one.algorithm());
-        named.find(|algorithm| !algorithm.abilities().knows_chance)
+    pub fn named_without_chance(&self) -> Option<Contestant> {
+        self.algorithms.iter().copied().find(|one| !one.knows_chance())
     }
 
     /// Whether an algorithm with a table is given.

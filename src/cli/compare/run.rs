@@ -16,7 +16,6 @@ use crate::cli::outputs::progress::Progress;
 use crate::cli::pool::Pool;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
-use crate::named::Named as _;
 use crate::report::{
     ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_depths,
     plot_one, plot_spread,

@@ -224,7 +224,10 @@ fn members<'a, const N: usize>(
         let is_it = |key: &&str| key.as_bytes() == &*text;
         let number = known.iter().position(is_it);
         let first = scanner.next()?;
-        if number.is_none() && !options.ignore_unknown_keys && !OTHER_KEYS.iter().any(is_it) {
+        // They say how probable outcomes are, in nested documents: nobody means that they are passed over.
+        let is_of_chance = matches!(&*text, b"probs" | b"weights");
+        let is_ignored = options.ignore_unknown_keys && !is_of_chance;
+        if number.is_none() && !is_ignored && !OTHER_KEYS.iter().any(is_it) {
             let alias = keys.alias(&text).map(|number| keys.name(number));
             let meant = alias.filter(|name| known.contains(name));
             let meant = meant.or_else(|| nearest(&text, known.into_iter()));

@@ -64,7 +64,7 @@ pub(super) fn write_one(out: &mut Buffer, one: &ComparedTree, is_first: bool) {
         evaluated: row.evaluated,
         nodes: row.nodes,
         researches: 0,
-        ratio: Some(comparison.ratio(row.evaluated).to_string()),
+        ratio: comparison.smallest_proof.map(|_| comparison.ratio(row.evaluated).to_string()),
         positions: None,
         answers: None,
     });

@@ -66,7 +66,9 @@ pub fn plot_depths(
     for curve in &curves {
         let points: Vec<(f64, f64)> =
             curve.points.iter().map(|&(depth, nodes)| (x(depth), y(nodes))).collect();
-        canvas.curve(&points);
+        if !points.is_empty() {
+            canvas.curve(&points);
+        }
     }
     let ends = curves.iter().filter_map(|curve| Some((&curve.name, *curve.points.last()?)));
     let mut ends: Vec<(&String, (f64, f64))> = ends.collect();

@@ -17,13 +17,29 @@ const TOP: f64 = 56.0;
 const ROW: f64 = 26.0;
 const BOTTOM: f64 = 44.0;
 
-const LEAST: &str = "logarithmic; 1 is the least that any algorithm can do";
+/// With what numbers of leaves are compared, and what is said of the scale. Of trees with chance nodes, and with bounds of
+/// their leaves, no smallest proof is known.
+fn scale(lacks_proof: bool) -> (&'static str, &'static str) {
+    if lacks_proof {
+        ("fewest", "logarithmic; 1 is the fewest of all algorithms here")
+    } else {
+        ("smallest proof", "logarithmic; 1 is the least that any algorithm can do")
+    }
+}
+
+/// How many times the least of a comparison a number of leaves is.
+#[expect(clippy::cast_precision_loss, reason = "a drawing is not that fine")]
+fn over(leaves: u64, comparison: &Comparison) -> f64 {
+    leaves as f64 / comparison.least().max(1) as f64
+}
 
 /// The ratios of many trees, for each algorithm without a table.
 #[derive(Clone, Debug, Default)]
 pub struct RatioSpread {
     /// The number of comparisons.
     comparisons: u64,
+    /// Whether the smallest proof of some is not known.
+    lacks_proof: bool,
     /// How many of them are of the same tree, in different orders; 0 is taken for 1.
     pub repeats: u64,
     /// Of the trees on which the algorithm was not given up.
@@ -34,16 +50,14 @@ impl RatioSpread {
     /// Takes in one more tree. All must be of one contest.
     #[expect(clippy::cast_possible_truncation, reason = "a drawing is not that fine")]
     pub fn add(&mut self, comparison: &Comparison) {
-        if comparison.smallest_proof.is_none() {
-            return;
-        }
+        self.lacks_proof |= comparison.smallest_proof.is_none();
         self.comparisons += 1;
         let rows = comparison.algorithms.iter().filter(|row| !row.algorithm.has_table());
         for (place, row) in rows.enumerate() {
             if self.ratios.len() == place {
                 self.ratios.push((row.algorithm, Vec::new()));
             }
-            let ratio = comparison.ratio_of(row).map(|ratio| ratio as f32);
+            let ratio = row.value.map(|_| over(row.evaluations, comparison) as f32);
             self.ratios[place].1.extend(ratio);
         }
     }
@@ -64,15 +78,16 @@ pub fn plot_one(out: &mut dyn io::Write, tree: &ComparedTree) -> io::Result<()> 
     let orders = comparison.orders.iter();
     let orders = orders.map(|row| (format!("{} order", row.order.name()), row.evaluated, ""));
     let rows: Vec<(String, u64, &str)> = algorithms.chain(orders).collect();
-    let ratios = rows.iter().map(|&(_, leaves, _)| comparison.ratio(leaves));
+    let ratios = rows.iter().map(|&(_, leaves, _)| over(leaves, comparison));
     let most = ratios.fold(1.0, f64::max);
-    let proof = comparison.smallest_proof.unwrap_or(0);
+    let least = comparison.least();
+    let (of, note) = scale(comparison.smallest_proof.is_none());
     // A picture is as wide as it is: of a long path the end is told, which is the file's name.
     let name = plain(&end_of(tree.name));
-    let title = format!("{name}: evaluations over the smallest proof ({proof} leaves)");
-    let mut plot = Plot::new(out, &title, LEAST, rows.len(), most);
+    let title = format!("{name}: evaluations over the {of} ({least} leaves)");
+    let mut plot = Plot::new(out, &title, note, rows.len(), most);
     for (place, (name, leaves, prefix)) in rows.iter().enumerate() {
-        let ratio = comparison.ratio(*leaves);
+        let ratio = over(*leaves, comparison);
         let y = plot.row(place, name);
         let (start, end) = (plot.x(1.0), plot.x(ratio));
         plot.canvas.rect(start, y - 8.0, (end - start).max(1.0), 16.0);
@@ -106,7 +121,8 @@ pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<
     };
     let greatest = sorted.iter().filter_map(|(_, ratios)| ratios.last());
     let most = greatest.copied().fold(1.0, f32::max);
-    let title = format!("{trees}: evaluations over the smallest proof");
+    let (of, _) = scale(spread.lacks_proof);
+    let title = format!("{trees}: evaluations over the {of}");
     let note = "logarithmic; box: quartiles; line: least to greatest; number: median";
     let mut plot = Plot::new(out, &title, note, sorted.len(), most.into());
     for (place, (algorithm, ratios)) in sorted.iter().enumerate() {
