@@ -99,7 +99,7 @@ pub(super) fn other_position(answer: &[u8], first: &[u8]) -> (usize, String) {
     let first = excerpt_of(&first[offset..]);
     let help = format!(
         "the answer for the first node with this key has `{first}` there: positions with one key have one value, \
-         one player to move and the same moves"
+         one player to move, and the same moves with the same probabilities"
     );
     (offset, help)
 }

@@ -61,7 +61,11 @@ const WRONG: &[(&str, usize, &str)] = &[
     ("{\"value\": NaN}", 10, "found `NaN`, expected a finite number"),
     ("{\"value\": 1e999}", 10, "`1e999` is beyond the range of a double"),
     ("{\"value\": 3,", 12, "the document ends too early, expected a key in quotes"),
-    ("{\"player\": \"chance\", \"children\": [{\"prob\": \"1/4/1\"}]}", 43, "found `1/4/1`"),
+    (
+        "{\"player\": \"chance\", \"children\": [{\"prob\": \"1/4/1\"}]}",
+        43,
+        "found `1/4/1`, expected a probability",
+    ),
     ("{\"children\": [{}, {\"prob\": 1}]}", 18, "found a probability where no chance node is"),
     (
         "{\"player\": \"chance\", \"children\": [{\"prob\": 1}, {\"state\": 1}]}",
