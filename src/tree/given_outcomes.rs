@@ -106,8 +106,9 @@ impl Tree {
     /// use abprune::tree::Tree;
     /// let tree: Tree = "[[3, 5], [2, 8]]".parse().unwrap();
     /// let tree = tree.with_chance_at(&[1]).unwrap();
+    /// let value = minimax_values(&tree).unwrap()[0];
     /// // MAX takes (2 + 8) / 2.
-    /// assert_eq!(minimax_values(&tree).unwrap()[0].key(), Some(5));
+    /// assert_eq!(tree.number_kind().number(value).unwrap().double(), 5.0);
     /// ```
     ///
     /// # Errors
