@@ -256,6 +256,8 @@ impl Written<'_> {
             evaluation: None,
             root: None,
             chance_plies: None,
+            bounds: None,
+            probes: None,
         };
         let compared =
             ComparedTree { name: self.file, comparison: &comparison, settings: &settings };

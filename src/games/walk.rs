@@ -280,8 +280,7 @@ impl<G: Game> Walk for GameWalk<'_, G> {
     }
 
     fn weight(&self, outcome: Child) -> u32 {
-        let below = usize::from(matches!(outcome.node, Node::Inner(_)));
-        let parent = &self.open[self.open.len() - 1 - below];
+        let parent = outcome.parent_in(&self.open).expect("an outcome has a parent");
         let NodeId::Label(number) = outcome.id else {
             unreachable!("a move leads to the child");
         };

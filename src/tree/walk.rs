@@ -93,6 +93,17 @@ pub struct Child {
     pub node: Node,
 }
 
+impl Child {
+    /// What a walk keeps of the parent of the node that it has entered last, if it keeps something of each inner node
+    /// on the line to where it is. `None`: it has stopped.
+    #[inline]
+    #[must_use]
+    pub fn parent_in<'o, T>(&self, open: &'o [T]) -> Option<&'o T> {
+        let own = usize::from(matches!(self.node, Node::Inner(_)));
+        open.iter().rev().nth(own)
+    }
+}
+
 /// The numbers of nodes and leaves in a subtree, its root included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {

@@ -58,13 +58,13 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9522),
-    ("cli", 6649),
-    ("read", 6006),
+    ("report", 9525),
+    ("cli", 6653),
+    ("read", 6004),
     ("search", 5701),
     ("check", 4248),
-    ("tree", 2865),
-    ("games", 2121),
+    ("tree", 2873),
+    ("games", 2120),
     ("solve", 1485),
     ("speed", 1104),
     ("generate", 1010),

@@ -154,11 +154,13 @@ fn a_table_that_is_kept_says_how_it_came_about() {
         "--values=mover",
         "--cutoff=gt",
         "--root=/",
+        "--bounds=-9,inf",
+        "--probe=2",
     ];
     let expected = serde_json::json!({
         "cutoff": "gt", "first_guess": "-inf", "order": "random", "seed": 7, "depth": 9,
         "max_nodes": 50, "player": "min", "values": "mover", "evaluation": null,
-        "root": "/", "chance_plies": null,
+        "root": "/", "chance_plies": null, "bounds": "-9,inf", "probes": 2,
     });
     let version = env!("CARGO_PKG_VERSION");
     for (from, input) in [("nested", tree), ("jsonl", two)] {
@@ -172,7 +174,7 @@ fn a_table_that_is_kept_says_how_it_came_about() {
             serde_json::json!({
                 "cutoff": "ge", "first_guess": "first-leaf", "order": "given", "seed": null,
                 "depth": null, "max_nodes": 100_000_000, "player": null, "values": "max",
-                "evaluation": null, "root": null, "chance_plies": null,
+                "evaluation": null, "root": null, "chance_plies": null, "bounds": null, "probes": null,
             })
         );
         let without = [&from[..], &["--algorithms", "minimax"]].concat();
@@ -182,9 +184,9 @@ fn a_table_that_is_kept_says_how_it_came_about() {
         let mut lines = table.lines();
         let head = lines.next().expect("a head");
         assert!(head.ends_with(
-            ",version,cutoff,first_guess,order,seed,depth,max_nodes,player,values,evaluation,root,chance_plies"
+            ",version,cutoff,first_guess,order,seed,depth,max_nodes,player,values,evaluation,root,chance_plies,bounds,probes"
         ));
-        let end = format!(",{version},gt,-inf,random,7,9,50,min,mover,,/,");
+        let end = format!(",{version},gt,-inf,random,7,9,50,min,mover,,/,,\"-9,inf\",2");
         assert!(lines.all(|line| line.ends_with(&end)), "{table}");
     }
 }
@@ -233,7 +235,7 @@ fn means_are_those_of_the_single_tables() {
     let rows = 4 * (WITHOUT_CHANCE + 4);
     assert_eq!(csv.lines().count(), 1 + rows);
     assert!(csv.starts_with("tree,kind,name,value,evaluations,"));
-    assert!(csv.lines().all(|line| line.matches(',').count() == 26));
+    assert!(csv.lines().all(|line| line.matches(',').count() == 28));
 }
 
 #[test]

@@ -460,11 +460,9 @@ impl Walk for GameWalk<'_, '_> {
     }
 
     fn weight(&self, outcome: Child) -> u32 {
-        let below = usize::from(matches!(outcome.node, Node::Inner(_)));
-        let parent = self.open.len().checked_sub(below + 1).map(|at| &self.open[at]);
+        let weights = outcome.parent_in(&self.open).map(|parent| &parent.weights);
         // Where the walk has stopped, it is at no outcome.
-        let weight = parent.and_then(|parent| parent.weights.get(outcome.position as usize));
-        weight.copied().unwrap_or(1)
+        weights.and_then(|all| all.get(outcome.position as usize)).copied().unwrap_or(1)
     }
 
     fn total_weight(&self, _node: Child) -> u32 {

@@ -213,6 +213,8 @@ impl CompareArgs {
             evaluation: self.reading.evaluation.clone(),
             root: search.root,
             chance_plies: self.reading.chance_plies_given(),
+            bounds: search.bounds.map(|bounds| format!("{},{}", bounds.alpha, bounds.beta)),
+            probes: search.probes,
         })
     }
 

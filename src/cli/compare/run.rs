@@ -203,7 +203,8 @@ impl Session<'_> {
                 })?;
             }
         }
-        if self.is_many && self.guessed > self.compared / 2 {
+        let is_one_depth = self.means.len() == 1;
+        if self.is_many && is_one_depth && self.guessed > self.compared / 2 {
             table.complain(&format!(
                 "note: the first guess of mtd-f is the value of {} of {} trees, so it is told the answer\n\
                  help: without `--first-guess` it begins with the value of the first leaf",

@@ -239,6 +239,7 @@ fn depths() -> Arg {
         .long("depth")
         .help(help)
         .long_help(long(help, more))
+        .allow_hyphen_values(true)
         .value_parser(values::depths)
 }
 

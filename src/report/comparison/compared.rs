@@ -1,5 +1,7 @@
 //! What is shown of a comparison, and the options that it depends on.
 
+use std::num::NonZeroU32;
+
 use serde::Serialize;
 
 use crate::named::serialize_name;
@@ -46,4 +48,8 @@ pub struct ComparisonSettings {
     pub root: Option<String>,
     /// the plies of `--chance-plies`, as `1,3`, or `null`
     pub chance_plies: Option<String>,
+    /// the bounds of all leaves, as `0,10`, or `null`; those that a document gives itself are not here
+    pub bounds: Option<String>,
+    /// the children of each outcome that `star2` looks at first; `null` if it is not given
+    pub probes: Option<NonZeroU32>,
 }
