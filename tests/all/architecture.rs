@@ -58,11 +58,11 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9525),
+    ("report", 9532),
     ("cli", 6653),
     ("read", 6004),
     ("search", 5701),
-    ("check", 4248),
+    ("check", 4252),
     ("tree", 2873),
     ("games", 2120),
     ("solve", 1485),

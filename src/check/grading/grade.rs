@@ -94,7 +94,7 @@ fn grade_part(
 }
 
 /// The nodes that the texts of a list name. A text is a node, or a list of nodes; or one word, if no node is in it.
-/// Of `none`, if no node is called so, there are none.
+/// Of `none` or `nothing`, if no node is called so, there are none.
 pub(in crate::check) fn listed(given: &[String], solution: &Solution) -> Vec<NodeSelector> {
     let index = solution.index();
     let is_known = |node: &NodeSelector| match node {
@@ -110,9 +110,15 @@ pub(in crate::check) fn listed(given: &[String], solution: &Solution) -> Vec<Nod
         if nodes.is_empty() || nodes.iter().any(is_known) { nodes } else { vec![whole] }
     };
     match given {
-        [text] if text.eq_ignore_ascii_case("none") && !index.is_name(text) => Vec::new(),
+        [text] if is_none(text) && !index.is_name(text) => Vec::new(),
         texts => texts.iter().flat_map(of_text).collect(),
     }
+}
+
+/// Whether a text says that there are no nodes.
+fn is_none(text: &str) -> bool {
+    let word = text.trim().trim_end_matches('.');
+    ["none", "nothing"].iter().any(|none| word.eq_ignore_ascii_case(none))
 }
 
 /// How many things are asked of a part.

@@ -7,6 +7,9 @@ use crate::report::buffer::Buffer;
 
 const MARGIN: f64 = 10.0;
 
+/// The dashes of lines. Their number and that of the fills of marks have no common divisor.
+const DASHES: [&str; 5] = ["none", "9 3", "2 3", "9 3 2 3", "18 4"];
+
 /// A drawing in the making.
 pub(super) struct Canvas<'o> {
     out: Buffer<'o>,
@@ -58,13 +61,20 @@ impl<'o> Canvas<'o> {
         );
     }
 
-    /// A line through points, each of them a dot.
-    pub(super) fn curve(&mut self, points: &[(f64, f64)]) {
+    /// A line through points, each with a mark. Lines with different numbers below 15 look different.
+    pub(super) fn curve(&mut self, points: &[(f64, f64)], number: usize) {
         let all: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-        let all = all.join(" ");
-        writeln!(self.out, "<polyline points=\"{all}\" fill=\"none\" stroke=\"black\"/>");
+        let (all, dashes) = (all.join(" "), DASHES[number % DASHES.len()]);
+        writeln!(
+            self.out,
+            "<polyline points=\"{all}\" fill=\"none\" stroke=\"black\" stroke-dasharray=\"{dashes}\"/>"
+        );
+        let fill = ["black", "white", "#999"][number % 3];
         for (x, y) in points {
-            writeln!(self.out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.5\"/>");
+            writeln!(
+                self.out,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.8\" fill=\"{fill}\" stroke=\"black\"/>"
+            );
         }
     }
 

@@ -1,5 +1,6 @@
 //! Comparisons at several depths as a drawing (SVG): the nodes that each algorithm enters over the depth, on a
-//! logarithmic scale. Each line has its name and its last number beside it, so nothing depends on colour.
+//! logarithmic scale. Lines have different dashes and marks, and a piece of each stands before its name and its last
+//! number, so nothing depends on colour.
 
 use std::io;
 
@@ -11,10 +12,12 @@ use crate::search::Summary;
 
 const LEFT: f64 = 70.0;
 const WIDTH: f64 = 420.0;
-const RIGHT: f64 = 190.0;
+const RIGHT: f64 = 240.0;
 const TOP: f64 = 56.0;
 const LEAST_HEIGHT: f64 = 280.0;
 const BOTTOM: f64 = 44.0;
+/// The length of the piece of a line that stands before its name.
+const SAMPLE: f64 = 36.0;
 /// How far the names of two lines are apart.
 const NAME: f64 = 15.0;
 /// No more numbers than this stand below the picture.
@@ -63,21 +66,20 @@ pub fn plot_depths(
     }
     canvas.text(LEFT + WIDTH / 2.0, TOP + height + 34.0, "middle", "depth");
 
-    for curve in &curves {
-        let points: Vec<(f64, f64)> =
-            curve.points.iter().map(|&(depth, nodes)| (x(depth), y(nodes))).collect();
-        if !points.is_empty() {
-            canvas.curve(&points);
-        }
-    }
-    let ends = curves.iter().filter_map(|curve| Some((&curve.name, *curve.points.last()?)));
-    let mut ends: Vec<(&String, (f64, f64))> = ends.collect();
-    ends.sort_by(|one, other| other.1.1.total_cmp(&one.1.1));
-    let heights: Vec<f64> = ends.iter().map(|end| y(end.1.1)).collect();
-    for ((name, (depth, nodes)), at) in ends.into_iter().zip(apart(&heights, TOP + height)) {
-        let right = LEFT + WIDTH + 16.0;
-        canvas.grid([x(depth), y(nodes), right, at], true);
-        canvas.text(right + 4.0, at + 4.0, "start", &format!("{name} {nodes:.0}"));
+    let ends = curves.iter().filter_map(|curve| Some((curve, curve.points.last()?.1)));
+    let mut ends: Vec<(&Curve, f64)> = ends.collect();
+    ends.sort_by(|one, other| other.1.total_cmp(&one.1));
+    let heights: Vec<f64> = ends.iter().map(|end| y(end.1)).collect();
+    let right = LEFT + WIDTH + 14.0;
+    for ((curve, nodes), at) in ends.into_iter().zip(apart(&heights, TOP + height)) {
+        // Those that are the same line look alike, and only their names are several.
+        let is_same = |other: &Curve| other.points == curve.points;
+        let number = curves.iter().position(is_same).expect("it is one of them");
+        let points = curve.points.iter().map(|&(depth, nodes)| (x(depth), y(nodes)));
+        canvas.curve(&points.collect::<Vec<_>>(), number);
+        canvas.curve(&[(right, at), (right + SAMPLE, at)], number);
+        let name = &curve.name;
+        canvas.text(right + SAMPLE + 6.0, at + 4.0, "start", &format!("{name} {nodes:.0}"));
     }
     canvas.finish()
 }

@@ -225,7 +225,7 @@ fn the_case_of_a_name_matters_only_where_it_tells_nodes_apart() {
 #[test]
 fn none_is_an_empty_list_unless_a_node_is_called_so() {
     let said = |tree: &str, answer: &str| run(&["check", tree, "-"], answer).stdout;
-    for none in ["none", "None", "NONE"] {
+    for none in ["none", "None", "NONE", "none.", "nothing"] {
         let answer = format!(r#"{{"pruned": "{none}"}}"#);
         assert_eq!(said("[3, 5]", &answer), "score 1 of 1: pruned 1 of 1\n");
         assert!(said("[[3, 5], [2, 9]]", &answer).starts_with("pruned missing /1/1"));
