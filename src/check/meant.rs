@@ -2,7 +2,7 @@
 //! prune, windows when a node is left for those on arrival. What is right in that sense is put right here. What is not
 //! stays as it is: wrong.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::answer::GivenAnswer;
 use super::claimed_value::ClaimedWindow;
@@ -50,8 +50,12 @@ pub(super) fn pruned_by_stops(answer: &GivenAnswer, solution: &Solution) -> Give
         return answer;
     };
     let stops = listed(given, solution);
-    let roots_of = |node| pruned_at.get(&solution.index().find(node)?);
-    let roots: Option<Vec<&Vec<u32>>> = stops.iter().map(roots_of).collect();
+    // Each once, however often it is named.
+    let stops: Option<BTreeSet<u32>> =
+        stops.iter().map(|node| solution.index().find(node)).collect();
+    let roots = stops.and_then(|stops| {
+        stops.iter().map(|stop| pruned_at.get(stop)).collect::<Option<Vec<&Vec<u32>>>>()
+    });
     if let Some(roots) = roots {
         let path = |&root: &u32| PathText::full(&solution.tree().path(root)).to_string();
         *given = roots.into_iter().flatten().map(path).collect();

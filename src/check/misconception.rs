@@ -93,7 +93,10 @@ impl CutoffRule {
     /// The one that this is mixed up with.
     #[must_use]
     pub(super) fn other(self) -> CutoffRule {
-        if self == CutoffRule::Ge { CutoffRule::Gt } else { CutoffRule::Ge }
+        match self {
+            CutoffRule::Ge => CutoffRule::Gt,
+            CutoffRule::Gt => CutoffRule::Ge,
+        }
     }
 }
 
@@ -101,7 +104,10 @@ impl FailMode {
     /// The one that this is mixed up with.
     #[must_use]
     pub(super) fn other(self) -> FailMode {
-        if self == FailMode::Soft { FailMode::Hard } else { FailMode::Soft }
+        match self {
+            FailMode::Soft => FailMode::Hard,
+            FailMode::Hard => FailMode::Soft,
+        }
     }
 }
 

@@ -132,6 +132,14 @@ impl<'t> NodeIndex<'t> {
         self.of_label(None, text).is_some() || self.find_by_steps(text).is_some()
     }
 
+    /// Whether a selector means a node, or several.
+    pub(super) fn is_node(&self, node: &NodeSelector) -> bool {
+        match node {
+            NodeSelector::Path(_) => self.find(node).is_some(),
+            NodeSelector::Label(label) => self.is_name(label),
+        }
+    }
+
     /// How long the longest of these is that a text starts with and that ends where a node may.
     pub(super) fn name_at(&self, text: &str) -> Option<usize> {
         let ends: Vec<usize> = node_ends(text).take(self.most_parts).collect();

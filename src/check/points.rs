@@ -142,7 +142,8 @@ impl Points {
         });
         match self.consequent {
             ConsequentShare::Full => without,
-            ConsequentShare::Half => (all + without).div_ceil(2),
+            ConsequentShare::Half if grade.fault_count == 0 => most,
+            ConsequentShare::Half => (all + without).div_ceil(2).min(most.saturating_sub(1)),
             ConsequentShare::None => all,
         }
     }
@@ -233,6 +234,8 @@ mod tests {
             (of(2, 1, 2, (1, 1)), 0.5, 0.75, 1.0),
             (of(0, 2, 0, (2, 2)), 0.0, 0.5, 1.0),
             (of(0, 2, 0, (2, 1)), 0.0, 0.0, 0.0),
+            // The mean is 0.995, which would be rounded to all.
+            (of(999, 0, 1000, (1, 1)), 0.99, 0.99, 1.0),
         ] {
             for (share, expected) in [(None, none), (Half, half), (Full, full)] {
                 let points = Points::default().with_consequent(share);

@@ -245,12 +245,13 @@ impl Comparison {
     }
 
     /// What the numbers of leaves are compared with: the smallest proof, or if none is known, the fewest evaluations of all
-    /// algorithms.
+    /// algorithms without a table, and of alpha-beta in all orders.
     #[must_use]
     pub fn least(&self) -> u64 {
-        let done = self.algorithms.iter().filter(|row| row.value.is_some());
-        let fewest = done.map(|row| row.evaluations).min();
-        self.smallest_proof.or(fewest).unwrap_or(1)
+        let done = self.algorithms.iter().filter(|row| row.is_of_tree());
+        let all =
+            done.map(|row| row.evaluations).chain(self.orders.iter().map(|row| row.evaluated));
+        self.smallest_proof.or(all.min()).unwrap_or(1)
     }
 
     /// How many times the smallest proof a number of leaves is; NaN if there is no proof.

@@ -199,17 +199,22 @@ impl NodeSelector {
 /// assert_eq!(list[3..], [label("G"), path(&[1]), label(r#"the "end""#)]);
 /// let a_and_b = |text: &str| text.starts_with(['A', 'B']).then_some(1);
 /// assert_eq!(parse_list("{A and /0} -> B.", a_and_b), [label("A"), path(&[0]), label("B")]);
+/// assert_eq!(parse_list(r#"{"C d"->A}"#, a_and_b), [label("C d"), label("A")]);
 /// ```
 #[must_use]
 pub fn parse_list(text: &str, name_at: impl Fn(&str) -> Option<usize>) -> Vec<NodeSelector> {
     let mut list: Vec<NodeSelector> = Vec::new();
     // What is left of the text, and of the word that it begins with.
     let (mut rest, mut word) = (text, "");
+    let mut steps = 0;
     loop {
         let before = match list.last() {
             Some(NodeSelector::Path(path)) => Some(path),
             _ => None,
         };
+        // Short texts can name long paths against long ones.
+        steps += before.map_or(0, Vec::len);
+        let before = before.filter(|_| steps < MOST_STEPS);
         if word.is_empty() {
             rest = rest.trim_start_matches(is_blank);
             if let Some(quoted) = rest.strip_prefix('"') {
@@ -247,6 +252,9 @@ pub fn parse_list(text: &str, name_at: impl Fn(&str) -> Option<usize>) -> Vec<No
     }
 }
 
+/// The most steps of all paths after which a path may be written against the one before.
+const MOST_STEPS: usize = 1 << 26;
+
 /// Words between nodes.
 const LINKS: [&str; 4] = ["and", "und", "et", "y"];
 
@@ -279,6 +287,10 @@ fn node_at(
 ) -> Option<(NodeSelector, usize)> {
     if let Some(length) = name_at(text) {
         return Some((NodeSelector::Label(text[..length].to_owned()), length));
+    }
+    if let Some(quoted) = text.strip_prefix('"') {
+        let (label, after) = unquoted(quoted);
+        return Some((NodeSelector::Label(label), text.len() - after.len()));
     }
     let end = node_ends(text).next()?;
     Some((NodeSelector::Path(parse_after(&text[..end], before)?), end))

@@ -58,12 +58,12 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9532),
-    ("cli", 6653),
+    ("report", 9543),
+    ("cli", 6655),
     ("read", 6004),
-    ("search", 5701),
-    ("check", 4252),
-    ("tree", 2873),
+    ("search", 5702),
+    ("check", 4271),
+    ("tree", 2881),
     ("games", 2120),
     ("solve", 1485),
     ("speed", 1104),

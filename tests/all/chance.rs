@@ -514,9 +514,12 @@ fn comparisons_without_a_proof_have_no_nan() {
     let file = folder.path().join("plot.svg");
     let target = file.to_str().expect("text");
     let tree = r#"{"chance": [[1, 2], [3, 4]]}"#;
-    for (input, name) in
-        [(tree.to_owned(), "fewest (4 leaves)"), (format!("{tree}\n[3, 4]\n"), "2 trees: ")]
-    {
+    for (input, name) in [
+        (tree.to_owned(), "fewest (4 leaves)"),
+        // That of the tree with a proof alone: min(3, 4) is not compared with what has none.
+        (format!("{tree}\n[3, 4]\n"), "1 tree: evaluations over the smallest proof"),
+        (format!("{tree}\n{tree}\n"), "2 trees: evaluations over the fewest"),
+    ] {
         let run = run(&["compare", "--format", "csv", "--plot", target, "-"], &input);
         assert!(!run.stdout.contains("NaN"), "{}", run.stdout);
         let svg = std::fs::read_to_string(&file).expect("it is written");

@@ -326,6 +326,8 @@ def test_probabilities_of_every_kind():
     for probabilities in [
         (0.123456789, 0.345678901, 0.53086431),
         (0.1, 0.2, 0.7),
+        (0.5, 1e-7, 0.4999999),
+        (1e-10, 0.5, 0.4999999999),
         (1 / 3, 1 / 3, 1 / 3),
         (fine, fine, 1 - 2 * fine),
         (Fraction(1, 3), Fraction(1, 6), Fraction(1, 2)),

@@ -107,6 +107,7 @@ fn first_errors<'t>(
     claims.dedup_by_key(|&mut (id, _)| id);
     let mut errors: BTreeMap<u32, Value> = BTreeMap::new();
     let mut again: Option<Solution> = None;
+    let mut tries = 0;
     for (id, claim) in claims {
         let is = |of: &Solution| of.returned(id).map(|of| claim.number.is(of.value, kind));
         let is_wrong = is(solution) != Some(true)
@@ -114,9 +115,10 @@ fn first_errors<'t>(
             && errors.range(id..tree.end(id)).next().is_none();
         let value = claim.number.value(kind);
         let value = value.filter(|_| matches!(claim.number, ExtendedNumber::Number(_)));
-        let (true, Some(value)) = (is_wrong && errors.len() < MOST_ERRORS, value) else {
+        let (true, Some(value)) = (is_wrong && tries < MOST_ERRORS, value) else {
             continue;
         };
+        tries += 1;
         errors.insert(id, value);
         let Ok(searched) = solution.with_values(&errors) else {
             errors.remove(&id);

@@ -107,7 +107,9 @@ pub(in crate::check) fn listed(given: &[String], solution: &Solution) -> Vec<Nod
             return vec![whole];
         }
         let nodes = parse_list(text, |rest| index.name_at(rest));
-        if nodes.is_empty() || nodes.iter().any(is_known) { nodes } else { vec![whole] }
+        // Signs alone are nothing; a word between nodes, without any, is a word.
+        let is_nothing = !text.chars().any(char::is_alphanumeric);
+        if is_nothing || nodes.iter().any(is_known) { nodes } else { vec![whole] }
     };
     match given {
         [text] if is_none(text) && !index.is_name(text) => Vec::new(),

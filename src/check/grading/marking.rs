@@ -136,17 +136,17 @@ impl<'s, 't> Marking<'s, 't> {
         None
     }
 
-    /// A list without the words that mean no node, if others do. They are noted.
+    /// A list without the words that mean no node, if others do. They are noted. A path that leads nowhere is none of them.
     pub(super) fn without_unclear(&mut self, given: Vec<NodeSelector>) -> Vec<NodeSelector> {
         let index = self.solution.index();
-        let is_node = |node: &NodeSelector| match node {
+        if self.is_strict || !given.iter().any(|node| index.is_node(node)) {
+            return given;
+        }
+        let is_clear = |node: &NodeSelector| match node {
             NodeSelector::Path(_) => true,
             NodeSelector::Label(label) => label.contains('/') || index.is_name(label),
         };
-        if self.is_strict || !given.iter().any(is_node) {
-            return given;
-        }
-        let (nodes, others): (Vec<_>, Vec<_>) = given.into_iter().partition(is_node);
+        let (nodes, others): (Vec<_>, Vec<_>) = given.into_iter().partition(is_clear);
         for node in &others {
             self.say_no_node(FaultKind::Unclear, node);
         }

@@ -101,7 +101,7 @@ impl Suite<'_> {
             Ok(solution) => solution,
             Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
         };
-        // A suite has no slips of the pen.
+        // Here each word that is no node is a fault.
         let asked = Asked { parts: None, all_nodes: false, is_strict: true };
         let graded = grade(&expected, &solution, loaded.tree(), &asked);
         let report = AnswerReport {

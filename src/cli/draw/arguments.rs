@@ -174,11 +174,11 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "N", hide_short_help = true)]
     pub max_ply: Option<usize>,
 
-    /// Draw a large tree with folds: about N leaves and folds side by side; `auto`: as many as one can read
+    /// Draw a large tree with folds: N leaves and folds side by side; `auto`: as many as one can read
     ///
     /// A fold is drawn in the place of a subtree, or of several siblings, and says how many nodes it holds and how many
     /// of them were pruned. Drawn are the principal variation, the nodes that stop with the child that makes them stop,
-    /// and the upper plies. `auto` draws up to 60 leaves without folds (not for html)
+    /// and the upper plies. There are at most N leaves and folds, or as many as the principal variation needs. `auto` draws up to 60 leaves without folds (not for html)
     #[arg(long, value_name = "auto|none|N", hide_short_help = true, default_value = "none", value_parser = folding)]
     pub fold: Folding,
 
@@ -266,7 +266,7 @@ fn folding(text: &str) -> Result<Folding, String> {
         _ => text
             .parse()
             .map(Folding::Most)
-            .map_err(|_| "expected `auto`, `none` or a number from 1".to_owned()),
+            .map_err(|_| "expected `auto`, `none` or a number from 1 to 4294967295".to_owned()),
     }
 }
 

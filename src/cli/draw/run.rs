@@ -280,23 +280,25 @@ fn too_large(
         let style = &style;
         format.lay_out(&Drawing { style, ..*drawing }).is_ok()
     };
-    let fold = match options.fold {
-        Folding::None => fold_remedy(options, format, loaded),
-        Folding::Auto | Folding::Most(_) => ", fold more with `--fold N`",
-    };
+    let fold = fold_remedy(options, format, loaded);
     not_drawn(loaded, error, &(fold.to_owned() + &remedies(drawing.style, fits)))
 }
 
-/// The option that folds a tree, if it can be used and the tree is large enough for it.
+/// The option that folds a tree, or more of it, if it can be used and what is drawn is large enough for it.
 fn fold_remedy(
     options: &DrawingArgs,
     format: DrawingFormat,
     loaded: &PreparedTree,
 ) -> &'static str {
     let can_fold = format != DrawingFormat::Html && !options.has_exercise();
-    let is_large = loaded.tree().size().leaves > Folds::LEGIBLE;
-    let folds = options.fold == Folding::None && can_fold && is_large;
-    if folds { ", fold it with `--fold auto`" } else { "" }
+    let tree = loaded.tree();
+    let top = loaded.find_node(&options.root).ok().and_then(|path| tree.find(&path));
+    let is_large = top.is_some_and(|top| tree.size_of(top).leaves > Folds::LEGIBLE);
+    match options.fold {
+        Folding::None if can_fold && is_large => ", fold it with `--fold auto`",
+        Folding::None => "",
+        Folding::Auto | Folding::Most(_) => ", fold more with `--fold N`",
+    }
 }
 
 /// The options with which a drawing would fit.

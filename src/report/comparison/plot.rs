@@ -21,44 +21,53 @@ const BOTTOM: f64 = 44.0;
 /// their leaves, no smallest proof is known.
 fn scale(lacks_proof: bool) -> (&'static str, &'static str) {
     if lacks_proof {
-        ("fewest", "logarithmic; 1 is the fewest of all algorithms here")
+        ("fewest", "logarithmic; 1 is the fewest of all rows here")
     } else {
         ("smallest proof", "logarithmic; 1 is the least that any algorithm can do")
     }
 }
 
-/// How many times the least of a comparison a number of leaves is.
+/// How many times the least of a comparison a number of leaves is; 1 for an algorithm that was given up before that.
 #[expect(clippy::cast_precision_loss, reason = "a drawing is not that fine")]
 fn over(leaves: u64, comparison: &Comparison) -> f64 {
-    leaves as f64 / comparison.least().max(1) as f64
+    (leaves as f64 / comparison.least().max(1) as f64).max(1.0)
 }
 
-/// The ratios of many trees, for each algorithm without a table.
+/// The ratios of many trees, for each algorithm without a table. Those of trees without a known smallest proof are kept apart.
 #[derive(Clone, Debug, Default)]
 pub struct RatioSpread {
+    with_proof: Ratios,
+    without_proof: Ratios,
+    /// How many comparisons are of the same tree, in different orders; 0 is taken for 1.
+    pub repeats: u64,
+}
+
+/// Ratios over one kind of number.
+#[derive(Clone, Debug, Default)]
+struct Ratios {
     /// The number of comparisons.
     comparisons: u64,
-    /// Whether the smallest proof of some is not known.
-    lacks_proof: bool,
-    /// How many of them are of the same tree, in different orders; 0 is taken for 1.
-    pub repeats: u64,
     /// Of the trees on which the algorithm was not given up.
-    ratios: Vec<(Contestant, Vec<f32>)>,
+    by_algorithm: Vec<(Contestant, Vec<f32>)>,
 }
 
 impl RatioSpread {
     /// Takes in one more tree. All must be of one contest.
     #[expect(clippy::cast_possible_truncation, reason = "a drawing is not that fine")]
     pub fn add(&mut self, comparison: &Comparison) {
-        self.lacks_proof |= comparison.smallest_proof.is_none();
-        self.comparisons += 1;
-        let rows = comparison.algorithms.iter().filter(|row| !row.algorithm.has_table());
-        for (place, row) in rows.enumerate() {
-            if self.ratios.len() == place {
-                self.ratios.push((row.algorithm, Vec::new()));
-            }
-            let ratio = row.value.map(|_| over(row.evaluations, comparison) as f32);
-            self.ratios[place].1.extend(ratio);
+        let ratios = match comparison.smallest_proof {
+            Some(_) => &mut self.with_proof,
+            None => &mut self.without_proof,
+        };
+        ratios.comparisons += 1;
+        let all = &mut ratios.by_algorithm;
+        for row in comparison.algorithms.iter().filter(|row| !row.algorithm.has_table()) {
+            let place = all.iter().position(|(known, _)| *known == row.algorithm);
+            let place = place.unwrap_or_else(|| {
+                all.push((row.algorithm, Vec::new()));
+                all.len() - 1
+            });
+            all[place].1.extend(row.value.map(|_| over(row.evaluations, comparison) as f32));
         }
     }
 }
@@ -104,24 +113,27 @@ pub(super) fn end_of(name: &str) -> String {
     if excess > 0 { format!("...{end}") } else { end }
 }
 
-/// Draws the comparisons of many trees: for each algorithm a box from the first to the third
+/// Draws the comparisons of many trees, of those with a known smallest proof if there are some: for each algorithm a box from the first to the third
 /// quartile with the median in it, and a line from the least to the greatest.
 ///
 /// # Errors
 ///
 /// Those of `out`.
 pub fn plot_spread(out: &mut dyn io::Write, spread: &RatioSpread) -> io::Result<()> {
-    let mut sorted = spread.ratios.clone();
+    let lacks_proof = spread.with_proof.comparisons == 0;
+    let ratios = if lacks_proof { &spread.without_proof } else { &spread.with_proof };
+    let mut sorted = ratios.by_algorithm.clone();
     for (_, ratios) in &mut sorted {
         ratios.sort_by(f32::total_cmp);
     }
     let trees = match spread.repeats {
-        0 | 1 => format!("{} trees", spread.comparisons),
-        repeats => format!("{} trees in {repeats} orders each", spread.comparisons / repeats),
+        0 | 1 if ratios.comparisons == 1 => "1 tree".to_owned(),
+        0 | 1 => format!("{} trees", ratios.comparisons),
+        repeats => format!("{} trees in {repeats} orders each", ratios.comparisons / repeats),
     };
     let greatest = sorted.iter().filter_map(|(_, ratios)| ratios.last());
     let most = greatest.copied().fold(1.0, f32::max);
-    let (of, _) = scale(spread.lacks_proof);
+    let (of, _) = scale(lacks_proof);
     let title = format!("{trees}: evaluations over the {of}");
     let note = "logarithmic; box: quartiles; line: least to greatest; number: median";
     let mut plot = Plot::new(out, &title, note, sorted.len(), most.into());

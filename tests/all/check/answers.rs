@@ -234,6 +234,40 @@ fn none_is_an_empty_list_unless_a_node_is_called_so() {
     assert_eq!(said(tree, r#"{"pruned": "none"}"#), "score 1 of 1: pruned 1 of 1\n");
 }
 
+/// Signs part nodes, and quotes hold a name together, wherever they stand.
+#[test]
+fn names_in_quotes_stand_between_signs() {
+    let tree = r#"{"name": "R", "children": [{"name": "x-y z", "children": [3, 5]}, {"name": "C", "children": [2, {"name": "G h", "value": 9}]}]}"#;
+    for pruned in [r#"{\"G h\"}"#, r#"[\"G h\"]"#, r#"\"G h\"."#, "(G h)"] {
+        let said = run(&["check", tree, "-"], format!(r#"{{"pruned": "{pruned}"}}"#)).stdout;
+        assert_eq!(said, "score 1 of 1: pruned 1 of 1\n", "{pruned}");
+    }
+    let said = run(&["check", tree, "-"], r#"{"pv": "R->\"x-y z\"-/0/0"}"#).stdout;
+    assert_eq!(said, "score 1 of 1: pv 1 of 1\n");
+    // A word is unclear beside nodes, and not beside a path that leads nowhere.
+    let said = run(&["check", tree, "-"], r#"{"pruned": "/9/9 foo"}"#).stdout;
+    assert!(said.contains("pruned no node foo") && !said.contains("unclear"), "{said}");
+    let said = run(&["check", tree, "-"], r#"{"move": "and"}"#).stdout;
+    assert!(said.starts_with("move no node and"), "{said}");
+}
+
+/// A short answer names one stop again and again, and long paths against one another.
+#[test]
+fn short_answers_take_no_long_time() {
+    let children: Vec<String> = (0..3_000).map(|at| (100 + at).to_string()).collect();
+    let tree = format!("[[5, 6], [3, {}]]", children.join(", "));
+    let answer = format!(r#"{{"pruned": "{}"}}"#, "/1 ".repeat(20_000));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("tree.json");
+    fs::write(&file, &tree).expect("written");
+    let file = file.to_str().expect("text");
+    let said = run(&["check", file, "-"], answer).stdout;
+    assert!(said.contains("pruned twice /1"), "{}", &said[..200]);
+    let long = format!("{} {}", "/0".repeat(50_000), "~50000/1 ".repeat(20_000));
+    let said = run(&["check", file, "-"], format!(r#"{{"pruned": "{long}"}}"#));
+    assert_eq!(said.status, 1);
+}
+
 #[test]
 fn the_ends_of_a_window_may_have_names() {
     // The second child of the root is entered with (3, inf).

@@ -321,13 +321,13 @@ class StochasticAimaGame(AimaGame):
 
 def weights(probabilities: Iterable[Any]) -> list[int]:
     """Whole numbers in proportion to probabilities. A float is the nearest fraction with a denominator up to a million, if
-    these add up to 1; else all are rounded to nine digits."""
+    these add up to 1; else all are rounded to nine decimals, and none to 0."""
     given = list(probabilities)
-    exact = [Fraction(one).limit_denominator(1_000_000) if isinstance(one, float) else Fraction(one) for one in given]
-    if sum(exact) != 1 and abs(sum(given) - 1) < 1e-9:
-        exact = [Fraction(round(one * 10**9)) for one in given]
-    if min(exact) <= 0 or (sum(exact) != 1 and abs(sum(given) - 1) >= 1e-9):
+    if not given or min(given) <= 0 or abs(sum(given) - 1) >= 1e-9:
         raise ValueError(f"the probabilities of the outcomes are {', '.join(map(str, given))}, expected a sum of 1, and none of 0")
+    exact = [Fraction(one).limit_denominator(1_000_000) if isinstance(one, float) else Fraction(one) for one in given]
+    if sum(exact) != 1 or min(exact) <= 0:
+        exact = [Fraction(max(1, round(one * 10**9))) for one in given]
     common = math.lcm(*(one.denominator for one in exact))
     whole = [int(one * common) for one in exact]
     if sum(whole) >= 1 << 32:
