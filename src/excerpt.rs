@@ -1,4 +1,5 @@
-//! Pieces of texts: what messages and sentences show of a long one, and a document without its first mark.
+//! Pieces of texts: what messages and sentences show of a long one, where one stands, and a document without its first
+//! mark.
 
 use std::borrow::Cow;
 
@@ -18,6 +19,14 @@ pub fn excerpt(text: &str) -> Cow<'_, str> {
         Some((cut, _)) => Cow::Owned(format!("{}...", &text[..cut])),
         None => Cow::Borrowed(text),
     }
+}
+
+/// The byte of `text` at which `piece` starts, which is borrowed from it: readers such as serde hand out pieces without
+/// their places.
+pub(crate) fn place_of(text: &[u8], piece: &[u8]) -> usize {
+    let place = piece.as_ptr().addr().wrapping_sub(text.as_ptr().addr());
+    debug_assert!(place <= text.len(), "the piece is borrowed from the text");
+    place.min(text.len())
 }
 
 /// A document without its byte-order mark of UTF-8.

@@ -159,12 +159,9 @@ pub fn claimed_number(text: &str) -> Option<ExtendedNumber> {
     }
 }
 
-/// The same for a value of JSON, a number or a string; `open` if it is `null` or is not there.
-pub(super) fn number_of_json(
-    raw: Option<&RawValue>,
-    open: ExtendedNumber,
-) -> Option<ExtendedNumber> {
-    let text = raw.map_or("null", RawValue::get);
+/// The same for a value of JSON, a number or a string; `open` if it is `null`.
+pub(super) fn number_of_json(raw: &RawValue, open: ExtendedNumber) -> Option<ExtendedNumber> {
+    let text = raw.get();
     match text.as_bytes().first()? {
         b'n' => Some(open),
         b'"' => claimed_number(&serde_json::from_str::<String>(text).ok()?),
@@ -189,28 +186,28 @@ fn without_blanks(text: &str) -> Option<String> {
         .then(|| format!("{}{decimals}", whole.replace(char::is_whitespace, "")))
 }
 
-/// The window that an answer gives a node.
-#[derive(Clone, Debug, PartialEq)]
+/// The window that an answer or a log gives a node, or one end of it.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ClaimedWindow {
-    /// As it stands there, no more than 40 characters of it.
+    /// As it stands in an answer, no more than 40 characters of it.
     pub text: String,
-    /// The value that MAX is sure of.
-    pub alpha: ExtendedNumber,
-    /// The value that MIN is sure of.
-    pub beta: ExtendedNumber,
+    /// The value that MAX is sure of; `None`: it is not said.
+    pub alpha: Option<ExtendedNumber>,
+    /// The value that MIN is sure of; `None`: it is not said.
+    pub beta: Option<ExtendedNumber>,
 }
 
 impl ClaimedWindow {
     /// The window that `text` writes: two numbers with a comma or a semicolon between them, in a pair of
-    /// brackets of any kind or in none; an end that is left out is infinite. `None` if it writes none, or
+    /// brackets of any kind or in none; an end may be left out. `None` if it writes none, or
     /// more than one: `2,5,7`.
     ///
     /// ```
     /// use abprune::check::ClaimedWindow;
     /// use abprune::number::ExtendedNumber;
     /// let window = ClaimedWindow::parse("(5, inf)").unwrap();
-    /// assert_eq!(window.beta, ExtendedNumber::Infinity);
-    /// assert_eq!(ClaimedWindow::parse("5..").unwrap().beta, ExtendedNumber::Infinity);
+    /// assert_eq!(window.beta, Some(ExtendedNumber::Infinity));
+    /// assert_eq!(ClaimedWindow::parse("5..").unwrap().beta, None);
     /// assert!(ClaimedWindow::parse("(2,5; 7,5)").is_some());
     /// assert!(ClaimedWindow::parse("(2,5, 7,5)").is_some());
     /// assert!(ClaimedWindow::parse("alpha=8, beta=inf").is_some());
@@ -234,8 +231,8 @@ impl ClaimedWindow {
         let (alpha, beta) = named_ends(ends).or_else(parted)?;
         Some(ClaimedWindow {
             text: excerpt(text).into_owned(),
-            alpha: end_of(alpha, ExtendedNumber::MinusInfinity)?,
-            beta: end_of(beta, ExtendedNumber::Infinity)?,
+            alpha: end_of(alpha)?,
+            beta: end_of(beta)?,
         })
     }
 
@@ -276,8 +273,26 @@ impl ClaimedWindow {
         };
         Some(ClaimedWindow {
             text: excerpt(text).into_owned(),
-            alpha: number_of_json(alpha, ExtendedNumber::MinusInfinity)?,
-            beta: number_of_json(beta, ExtendedNumber::Infinity)?,
+            ..ClaimedWindow::of_json_ends(alpha, beta).ok()?
+        })
+    }
+
+    /// The same for its ends; `null` is the infinity of an end.
+    ///
+    /// # Errors
+    ///
+    /// What is no number.
+    pub(super) fn of_json_ends<'r>(
+        alpha: Option<&'r RawValue>,
+        beta: Option<&'r RawValue>,
+    ) -> Result<ClaimedWindow, &'r RawValue> {
+        let end = |raw: Option<&'r RawValue>, open| {
+            raw.map(|raw| number_of_json(raw, open).ok_or(raw)).transpose()
+        };
+        Ok(ClaimedWindow {
+            text: String::new(),
+            alpha: end(alpha, ExtendedNumber::MinusInfinity)?,
+            beta: end(beta, ExtendedNumber::Infinity)?,
         })
     }
 
@@ -285,28 +300,46 @@ impl ClaimedWindow {
     #[must_use]
     pub(super) fn of(window: Window, number_kind: NumberKind) -> ClaimedWindow {
         let NumberWindow { alpha, beta } = number_kind.window(window);
-        ClaimedWindow { text: String::new(), alpha, beta }
+        ClaimedWindow { text: String::new(), alpha: Some(alpha), beta: Some(beta) }
+    }
+
+    /// Whether neither end is said.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.alpha.is_none() && self.beta.is_none()
+    }
+
+    /// The window, with infinity in the place of an end that is not said.
+    #[must_use]
+    pub(super) fn opened(&self) -> NumberWindow {
+        NumberWindow {
+            alpha: self.alpha.unwrap_or(ExtendedNumber::MinusInfinity),
+            beta: self.beta.unwrap_or(ExtendedNumber::Infinity),
+        }
     }
 
     /// The same from the other player's view.
     #[must_use]
     pub(super) fn negated(&self) -> ClaimedWindow {
-        let (alpha, beta) = (self.beta.negated(), self.alpha.negated());
+        let negated = |end: Option<ExtendedNumber>| end.map(ExtendedNumber::negated);
+        let (alpha, beta) = (negated(self.beta), negated(self.alpha));
         ClaimedWindow { text: String::new(), alpha, beta }
     }
 
     /// Whether this is that window.
     #[must_use]
     pub fn is(&self, window: Window, number_kind: NumberKind) -> bool {
-        self.alpha.is(window.alpha(), number_kind) && self.beta.is(window.beta(), number_kind)
+        let NumberWindow { alpha, beta } = self.opened();
+        alpha.is(window.alpha(), number_kind) && beta.is(window.beta(), number_kind)
     }
 }
 
-/// An end of a window; `open` if nothing is written.
-fn end_of(text: &str, open: ExtendedNumber) -> Option<ExtendedNumber> {
+/// An end of a window; `Some(None)`: nothing is written.
+#[expect(clippy::option_option, reason = "what is written may be no end")]
+fn end_of(text: &str) -> Option<Option<ExtendedNumber>> {
     match text.trim() {
-        "" => Some(open),
-        text => claimed_number(text),
+        "" => Some(None),
+        text => claimed_number(text).map(Some),
     }
 }
 

@@ -6,6 +6,8 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+use crate::excerpt::place_of;
+
 /// The members of the object that `text` is.
 pub(super) fn members(text: &str) -> Result<Vec<(String, &RawValue)>, serde_json::Error> {
     let mut members = Vec::new();
@@ -54,10 +56,9 @@ impl<'de> Visitor<'de> for MembersInto<'_, 'de> {
     }
 }
 
-/// The byte of `text` at which a piece of it stands. Serde gives no positions, but the piece is borrowed from
-/// the text: the distance of the two in memory is the place.
+/// The byte of `text` at which a piece of it stands.
 pub(super) fn place(text: &str, piece: &RawValue) -> usize {
-    piece.get().as_ptr().addr().saturating_sub(text.as_ptr().addr())
+    place_of(text.as_bytes(), piece.get().as_bytes())
 }
 
 /// The byte at which the key of a value stands; of one with escapes, the byte of the value.

@@ -89,28 +89,6 @@ impl<'t> ChangedSearch<'t> {
     }
 }
 
-impl CutoffRule {
-    /// The one that this is mixed up with.
-    #[must_use]
-    pub(super) fn other(self) -> CutoffRule {
-        match self {
-            CutoffRule::Ge => CutoffRule::Gt,
-            CutoffRule::Gt => CutoffRule::Ge,
-        }
-    }
-}
-
-impl FailMode {
-    /// The one that this is mixed up with.
-    #[must_use]
-    pub(super) fn other(self) -> FailMode {
-        match self {
-            FailMode::Soft => FailMode::Hard,
-            FailMode::Hard => FailMode::Soft,
-        }
-    }
-}
-
 /// The misconceptions of a tree, each searched when it is first needed.
 #[derive(Debug)]
 pub struct Misconceptions<'t> {

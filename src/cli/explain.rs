@@ -12,13 +12,12 @@ use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfExplain, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
-use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::report::ReportFormat;
 use crate::report::explain::{ExplainedNode, SHORT_CHAIN};
-use crate::search::record::{Event, Fate, Record, RecordedPart, Recording, Step};
+use crate::search::record::{Event, Fate, Record, RecordedPart, Step};
 use crate::solve::PreparedTree;
 
 const EXAMPLES: &str = "\
@@ -96,19 +95,15 @@ impl ExplainArgs {
 /// What is wrong with the tree or the options; the output cannot be written.
 pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let output = arguments.file.file.as_deref();
-    InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
     let format = arguments.format()?;
-    let search = arguments.search.shown()?;
-    let (algorithm, table_bytes) = (search.algorithm, search.table());
-    let options = arguments.reading.asked(search, arguments.letters.names());
-    let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
-    let loaded = PreparedTree::of(&document, &options)?;
+    let reading = &arguments.reading;
+    let options = reading.asked(arguments.search.shown()?, arguments.letters.names());
+    let loaded = input::only_tree(arguments.tree.as_ref(), reading, &options, output, streams)?;
     let node = arguments.node.as_deref();
     let node = node.map(|text| loaded.find_node(text));
     let node = node.transpose()?;
-    let rules = loaded.rules();
+    let recording = loaded.recording();
     let mut out = Output::open(output, streams)?;
-    let recording = Recording::of(algorithm, rules).with_table(table_bytes);
     if let Some(path) = node {
         let recording = recording.keeping(RecordedPart::node(path.clone()));
         let record = recording.search(loaded.tree());

@@ -10,13 +10,10 @@ use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfTrace, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputFormat};
-use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::report::trace::{Filter, TraceFormat, TraceWriter};
-use crate::search::record::Recording;
-use crate::solve::PreparedTree;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -115,14 +112,10 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
         bail!("`--to-step {last}` comes before `--from-step {first}`");
     }
     let output = arguments.output.file.file.as_deref();
-    InputFiles::of_trees(arguments.tree.as_slice(), &arguments.reading).refuse(output, streams)?;
     let format = arguments.output.format()?;
-    let search = arguments.search.shown()?;
-    let (algorithm, table_bytes) = (search.algorithm, search.table());
-    let options = arguments.reading.asked(search, letters.names());
-    let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
-    let loaded = PreparedTree::of(&document, &options)?;
-    let rules = loaded.rules();
+    let reading = &arguments.reading;
+    let options = reading.asked(arguments.search.shown()?, letters.names());
+    let loaded = input::only_tree(arguments.tree.as_ref(), reading, &options, output, streams)?;
     let node = match node {
         Some(text) => Some(loaded.find_node(text)?),
         None => None,
@@ -133,8 +126,7 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     let mut out = Output::open(output, streams)?;
     let mut found = None;
     out.write(|out| {
-        let recording =
-            Recording::of(algorithm, rules).with_table(table_bytes).keeping(filter.part());
+        let recording = loaded.recording().keeping(filter.part());
         let mut writer = TraceWriter::new(format, tree, filter, out);
         let record = recording.search_by_step(tree, |record, step| writer.write(record, step));
         found = Some(record.finished());

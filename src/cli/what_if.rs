@@ -10,7 +10,6 @@ use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfWhatIf, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
-use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::write_whole;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
@@ -117,11 +116,10 @@ const MOST_ENTERED: u64 = 200_000_000;
 pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let WhatIfArgs { tree, leaf, reading, output, .. } = arguments;
     let (file, format) = (output.file.file.as_deref(), output.format()?);
-    InputFiles::of_trees(tree.as_slice(), reading).refuse(file, streams)?;
     let (algorithm, search) = arguments.search.forward()?;
     let options = reading.asked(search, output.letters.names());
-    let document = input::only_document(tree.as_deref(), reading, streams)?;
-    let loaded = PreparedTree::of(&document, &options)?.without_chance("what-if")?;
+    let loaded = input::only_tree(tree.as_ref(), reading, &options, file, streams)?;
+    let loaded = loaded.without_chance("what-if")?;
     let rules = loaded.rules();
     if rules.bounds != ProvedRange::NOTHING {
         let message = "`what-if` knows no bounds of the leaves, and this tree has some".to_owned();

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use crate::excerpt::excerpt;
+use crate::excerpt::{excerpt, place_of};
 use crate::likeness::nearest;
 use crate::number::Number;
 
@@ -183,7 +183,7 @@ impl<'a> PlacedValue<'a> {
         let items: Option<Vec<&RawValue>> = serde_json::from_str(self.text).ok();
         let item = |item: &'a RawValue| {
             let text = item.get();
-            PlacedValue { at: self.at + text.as_ptr().addr() - self.text.as_ptr().addr(), text }
+            PlacedValue { at: self.at + place_of(self.text.as_bytes(), text.as_bytes()), text }
         };
         let items = items.ok_or_else(|| self.expected(expected))?;
         Ok((self.at, items.into_iter().map(item).collect()))

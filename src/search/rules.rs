@@ -43,6 +43,15 @@ impl CutoffRule {
         }
     }
 
+    /// The one that this is mixed up with.
+    #[must_use]
+    pub const fn other(self) -> CutoffRule {
+        match self {
+            CutoffRule::Ge => CutoffRule::Gt,
+            CutoffRule::Gt => CutoffRule::Ge,
+        }
+    }
+
     /// Whether a node with this window stops.
     #[inline]
     #[must_use]
@@ -63,6 +72,17 @@ pub enum FailMode {
     Soft,
     /// The end of the window.
     Hard,
+}
+
+impl FailMode {
+    /// The one that this is mixed up with.
+    #[must_use]
+    pub const fn other(self) -> FailMode {
+        match self {
+            FailMode::Soft => FailMode::Hard,
+            FailMode::Hard => FailMode::Soft,
+        }
+    }
 }
 
 /// How a tree is searched, whatever the algorithm.

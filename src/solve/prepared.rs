@@ -8,7 +8,8 @@ use crate::named::Named as _;
 use crate::number::ExtendedNumber;
 use crate::read::Options;
 use crate::report::Diagnostic;
-use crate::search::{NoValue, Order, Rules, arrange};
+use crate::search::record::Recording;
+use crate::search::{Algorithm, NoValue, Order, Rules, arrange};
 use crate::tree::{NodeProblem, StreamedTree, Tree, path};
 
 /// The tree of a document in memory, and the rules of its search.
@@ -25,7 +26,10 @@ pub struct PreparedTree<'d> {
     root: Option<Vec<u32>>,
     /// The tree that is searched, if it is another one.
     arranged: Option<Tree>,
+    algorithm: Algorithm,
     rules: Rules,
+    /// The most bytes of a transposition table.
+    table_bytes: Option<usize>,
 }
 
 impl<'d> PreparedTree<'d> {
@@ -88,9 +92,17 @@ impl<'d> PreparedTree<'d> {
             root_path = Some(path);
         }
         let (document, name) = (document.clone(), document.name().to_string());
-        let (root, arranged) = (root_path, None);
-        let mut prepared =
-            PreparedTree { document, name, reading, original, root, arranged, rules };
+        let mut prepared = PreparedTree {
+            document,
+            name,
+            reading,
+            original,
+            root: root_path,
+            arranged: None,
+            algorithm: search.algorithm,
+            rules,
+            table_bytes: search.table(),
+        };
         prepared.arranged = prepared.arrange(search)?;
         Ok(prepared)
     }
@@ -128,6 +140,12 @@ impl<'d> PreparedTree<'d> {
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
+    }
+
+    /// Its search, to be recorded whole.
+    #[must_use]
+    pub fn recording(&self) -> Recording {
+        Recording::of(self.algorithm, self.rules).with_table(self.table_bytes)
     }
 
     /// The path of the node that `text` means: a path, or a name or move that one node alone has.

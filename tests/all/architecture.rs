@@ -58,14 +58,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9543),
-    ("cli", 6655),
+    ("report", 9544),
+    ("cli", 6650),
     ("read", 6004),
-    ("search", 5702),
-    ("check", 4271),
+    ("search", 5718),
+    ("check", 4240),
     ("tree", 2881),
     ("games", 2120),
-    ("solve", 1485),
+    ("solve", 1500),
     ("speed", 1104),
     ("generate", 1010),
     ("exercise", 269),
@@ -79,7 +79,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("random", 34),
     ("likeness", 18),
     ("named", 16),
-    ("excerpt", 17),
+    ("excerpt", 22),
     ("document_examples", 5),
     ("main", 5),
 ];

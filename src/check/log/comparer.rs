@@ -12,8 +12,9 @@ use super::comparison::{
 use super::lines::Log;
 use super::logged::Logged;
 use super::names::LogNames;
-use super::view::{LogView, LoggedWindow};
+use super::view::LogView;
 use crate::check::claimed_value::ClaimedValue;
+use crate::check::claimed_value::ClaimedWindow;
 use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::record::{
     Event, Fate, Proved, PrunedId, Record, RecordedPart, Recording, Step, VisitId,
@@ -229,7 +230,7 @@ impl Comparer<'_, '_> {
     }
 
     /// Compares the window on the line of a node with that of the search.
-    fn compare_window(&mut self, record: &Record, visit: VisitId, given: LoggedWindow) {
+    fn compare_window(&mut self, record: &Record, visit: VisitId, given: ClaimedWindow) {
         let visited = record.visit(visit);
         self.compared.windows += 1;
         let kind = self.number_kind;

@@ -1,9 +1,10 @@
 //! What a log is compared with, and what is found.
 
 use super::logged::Logged;
-use super::view::{LogView, LoggedWindow};
+use super::view::LogView;
 use crate::check::Misconception;
 use crate::check::claimed_value::ClaimedValue;
+use crate::check::claimed_value::ClaimedWindow;
 use crate::search::record::{Fate, Record};
 use crate::search::{ForwardAlgorithm, Order, Rules};
 use crate::tree::Tree;
@@ -140,7 +141,7 @@ pub enum DifferenceKind {
     /// The node has another window.
     Window {
         /// What the log says, from MAX's view.
-        given: LoggedWindow,
+        given: ClaimedWindow,
         /// With which the search enters it.
         window: Window,
     },

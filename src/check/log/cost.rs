@@ -13,7 +13,6 @@ use super::agreement::{Position, position};
 use super::claim::Claim;
 use super::comparison::LogRules;
 use super::searches::window_of;
-use super::view::LoggedWindow;
 use crate::number::{ExtendedNumber, NumberWindow};
 use crate::search::record::{Event, RecordedPart, Recording};
 use crate::search::{CutoffRule, DEFAULT_BYTES, ForwardAlgorithm, Rules};
@@ -98,11 +97,10 @@ pub(super) fn cost(
     let is_leaf = |claim: &Claim| tree.is_leaf(claim.node) || claim.depth == Some(0);
     let has_leaves = claims.iter().any(is_leaf);
     let mut roots = claims.iter().filter(|claim| claim.node == Tree::ROOT);
-    let window = roots.next().filter(|_| roots.next().is_none()).and_then(|root| {
-        let NumberWindow { alpha, beta } = root.window;
-        let given = LoggedWindow { alpha: Some(alpha), beta: Some(beta) };
-        window_of(given, tree.number_kind())
-    });
+    let window = roots
+        .next()
+        .filter(|_| roots.next().is_none())
+        .and_then(|root| window_of(root.window, tree.number_kind()));
     let rules_of_search = Rules { window: window.unwrap_or(rules.rules.window), ..rules.rules };
     let ordered = tree.sorted(&mut |_, one, other| first(one).cmp(&first(other)));
     let ordered = match last {

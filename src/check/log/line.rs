@@ -18,10 +18,7 @@ use serde_json::value::RawValue;
 
 use super::node::{LoggedNode, is_move, leading_node, leading_path, text_of};
 use super::problem::LogProblem;
-use super::view::LoggedWindow;
-use crate::check::claimed_value::{
-    ClaimedValue, ClaimedWindow, Sign, claimed_number, number_of_json,
-};
+use crate::check::claimed_value::{ClaimedValue, ClaimedWindow, Sign, claimed_number};
 use crate::check::json_pieces::{place, said_of};
 use crate::excerpt::excerpt;
 use crate::number::{ExtendedNumber, Number};
@@ -37,7 +34,7 @@ pub(super) struct LogLine {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Said {
     pub(super) value: Option<ClaimedValue>,
-    pub(super) window: LoggedWindow,
+    pub(super) window: ClaimedWindow,
     pub(super) depth: Option<u32>,
 }
 
@@ -117,7 +114,7 @@ fn said(text: &str) -> Option<Said> {
         let piece = bare(&text[start..end]);
         if piece.starts_with(['[', '(']) {
             let close = piece.find([']', ')'])?;
-            let window = ClaimedWindow::parse(&piece[..=close])?;
+            let window = ClaimedWindow::parse(&piece[..=close])?.opened();
             said.set_end(Some(window.alpha), None)?;
             said.set_end(None, Some(window.beta))?;
             said.set_plain(&piece[close + 1..])?;
@@ -219,14 +216,7 @@ fn parse_json(line: &[u8], path: &mut Vec<u32>) -> Result<LogLine, PlacedProblem
         (LogProblem::NotJson(said), at)
     })?;
     let bad = |raw: &RawValue| (not_said(raw.get()), place(text, raw));
-    let number = |raw: Option<&RawValue>, open| {
-        let read = |raw| number_of_json(Some(raw), open).ok_or_else(|| bad(raw));
-        raw.map(read).transpose()
-    };
-    let window = LoggedWindow {
-        alpha: number(object.alpha, ExtendedNumber::MinusInfinity)?,
-        beta: number(object.beta, ExtendedNumber::Infinity)?,
-    };
+    let window = ClaimedWindow::of_json_ends(object.alpha, object.beta).map_err(bad)?;
     let value = object.value.map(|raw| {
         let value = ClaimedValue::of_json(raw);
         value.filter(|value| value.sign != Some(Sign::Strict)).ok_or_else(|| bad(raw))

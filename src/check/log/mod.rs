@@ -38,4 +38,4 @@ pub use cost::{Cost, Waste, WasteKind};
 pub use judge::{JudgedClaim, JudgedClaims};
 pub use logged::Logged;
 pub use problem::{LogError, LogProblem};
-pub use view::{LogView, LoggedWindow};
+pub use view::LogView;

@@ -8,7 +8,6 @@ use super::comparer::compare_search;
 use super::comparison::{ComparedSearch, ComparedVisits, LogRules};
 use super::lines::Log;
 use super::logged::{Logged, first_leaf};
-use super::view::LoggedWindow;
 use crate::number::{NumberKind, NumberWindow};
 use crate::search::NoValue;
 use crate::tree::Tree;
@@ -42,7 +41,7 @@ pub(super) fn compare_searches(
         let is_negated = rules.view.is_negated(searched.player());
         let given = if is_negated { said.window.negated() } else { said.window };
         let is_given = is_root && rules.takes_windows && !given.is_empty();
-        let window = window_of(given, searched.number_kind()).filter(|_| is_given);
+        let window = window_of(given.opened(), searched.number_kind()).filter(|_| is_given);
         let window = window.unwrap_or(rules.rules.window);
         let line = log.number();
         found.searches.push(ComparedSearch { line, window, depth, visits: 0 });
@@ -54,9 +53,8 @@ pub(super) fn compare_searches(
     }
 }
 
-/// The window that a log gives; an end that is not there is open. `None`: the numbers of the tree cannot hold
-/// it, or it is empty.
-pub(super) fn window_of(given: LoggedWindow, kind: NumberKind) -> Option<Window> {
-    let NumberWindow { alpha, beta } = given.opened();
+/// The window that a log gives. `None`: the numbers of the tree cannot hold it, or it is empty.
+pub(super) fn window_of(given: NumberWindow, kind: NumberKind) -> Option<Window> {
+    let NumberWindow { alpha, beta } = given;
     Window::new(alpha.value(kind)?, beta.value(kind)?)
 }

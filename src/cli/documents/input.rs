@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
@@ -11,10 +12,11 @@ use super::lines::{BlankLines, Blocks};
 use super::opening::{Content, open, unreadable};
 use super::program::{RulesProgram, TREE_NAME};
 use crate::cli::options::reading::{ProgramCommand, ReadingArgs, TreeArgument};
+use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::streams::Streams;
 use crate::read::{Format, ProgramTree};
 use crate::report::{Diagnostic, visible};
-use crate::solve::{Document, TreeSource};
+use crate::solve::{Document, PreparedTree, SolveOptions, TreeSource};
 
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.
 pub fn is_idle(trees: &[PathBuf], reading: &ReadingArgs, streams: &Streams) -> bool {
@@ -307,6 +309,24 @@ pub fn all_documents(
 fn no_tree(tree: Option<&Path>) -> anyhow::Error {
     let tree = tree.unwrap_or(Path::new("-"));
     anyhow!("{} holds no tree", tree.display())
+}
+
+/// The tree of a command that takes one, ready to be searched as `options` say. `output`: the file to which its
+/// answer goes.
+///
+/// # Errors
+///
+/// As [`only_document`]; what is wrong with the tree; the output would replace it.
+pub fn only_tree(
+    tree: Option<&PathBuf>,
+    reading: &ReadingArgs,
+    options: &SolveOptions,
+    output: Option<&Path>,
+    streams: &Streams,
+) -> Result<PreparedTree<'static>> {
+    InputFiles::of_trees(tree.map_or(&[], slice::from_ref), reading).refuse(output, streams)?;
+    let document = only_document(tree.map(PathBuf::as_path), reading, streams)?;
+    Ok(PreparedTree::of(&document, options)?)
 }
 
 /// The only document in a file, for a command that takes one tree.

@@ -90,7 +90,7 @@ fn draw(
 ) -> Result<()> {
     let options = &arguments.drawing;
     let search = arguments.search.shown()?;
-    let (algorithm, table_bytes) = (search.algorithm, search.table());
+    let algorithm = search.algorithm;
     let is_page = matches!(target, DrawingTarget::Page(_));
     let title = options.title.as_ref();
     let title = title.map(|title| title.of(number, &document.file, document.line));
@@ -101,8 +101,7 @@ fn draw(
     // The limit of nodes is for what is drawn, which may be a part of the tree.
     let reading = arguments.reading.with_room_for_trees();
     let loaded = PreparedTree::of(document, &reading.asked(search, names))?;
-    let rules = loaded.rules();
-    let recording = Recording::of(algorithm, rules).with_table(table_bytes);
+    let recording = loaded.recording();
     if options.shape == DrawingShape::Icicle {
         // Each node comes once in it.
         if algorithm.forward().is_none() {

@@ -13,8 +13,8 @@ use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::{Diagnostic, Report, append_value, write_searched_tree};
-use crate::search::record::{Recording, fates_in_original};
-use crate::search::{Algorithm, ForwardAlgorithm, SearchProgress, Watch};
+use crate::search::record::fates_in_original;
+use crate::search::{Algorithm, SearchProgress, Watch};
 use crate::solve::{Document, PreparedTree, SolveOptions, Solver};
 
 /// The lines of what was pruned that a terminal gets of a tree.
@@ -39,7 +39,7 @@ impl Settings {
         let options = arguments.options()?;
         let format = output.format()?;
         if format == AnswerFormat::Tree {
-            shown_algorithm(options.search.algorithm)?;
+            refuse_unshown(options.search.algorithm)?;
         }
         let is_standard = output.file.file.as_deref().is_none_or(|file| file == Path::new("-"));
         let is_for_terminal = is_standard && streams.is_output_terminal();
@@ -137,12 +137,12 @@ impl<'a> Answering<'a> {
     }
 }
 
-/// The algorithm, if its searches can be shown at each node.
-fn shown_algorithm(algorithm: Algorithm) -> Result<ForwardAlgorithm> {
-    match algorithm.forward() {
-        Some(forward) if algorithm.is_explained() => Ok(forward),
-        _ => bail!("`--format tree` is for alpha-beta and minimax, not for {}", algorithm.name()),
+/// Refuses an algorithm whose searches cannot be shown at each node.
+fn refuse_unshown(algorithm: Algorithm) -> Result<()> {
+    if algorithm.forward().is_none() || !algorithm.is_explained() {
+        bail!("`--format tree` is for alpha-beta and minimax, not for {}", algorithm.name());
     }
+    Ok(())
 }
 
 /// Adds the tree of a document, with what the search found at each node.
@@ -155,14 +155,12 @@ fn add_tree(
     document: &Document,
     answers: &mut Answers,
 ) -> Result<Result<(), Diagnostic>> {
-    let algorithm = shown_algorithm(settings.options.search.algorithm)?;
     let loaded = match PreparedTree::of(document, &settings.options) {
         Ok(loaded) => loaded,
         Err(diagnostic) => return Ok(Err(diagnostic)),
     };
     let (original, searched) = (loaded.original(), loaded.tree());
-    let recording = Recording::of(algorithm, loaded.rules());
-    let record = match recording.search(searched).finished() {
+    let record = match loaded.recording().search(searched).finished() {
         Ok(record) => record,
         Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
     };

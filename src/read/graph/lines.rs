@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use super::rows::{Rows, Text};
-use crate::excerpt::{excerpt_of, without_mark};
+use crate::excerpt::{excerpt_of, place_of, without_mark};
 use crate::number::{Number, NumberError};
 use crate::read::error::Error;
 use crate::read::expected::Expected;
@@ -91,7 +91,7 @@ impl<'a> LineReader<'a> {
 
     /// The byte where a part of the document starts.
     fn place(&self, part: &[u8]) -> usize {
-        part.as_ptr().addr() - self.bytes.as_ptr().addr()
+        place_of(self.bytes, part)
     }
 
     fn number(&mut self, text: &'a [u8]) -> Result<Number, Error> {

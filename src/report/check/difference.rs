@@ -10,7 +10,8 @@ use serde::{Serialize, Serializer};
 
 use super::log_report::{LogReport, shown_node};
 use super::reasons::why_entered;
-use crate::check::log::{Difference, DifferenceKind, KnownNode, LoggedWindow};
+use crate::check::ClaimedWindow;
+use crate::check::log::{Difference, DifferenceKind, KnownNode};
 use crate::check::{ClaimedValue, Sign};
 use crate::number::NumberWindow;
 use crate::quote::{Text, plain};
@@ -164,7 +165,7 @@ fn sentence(report: &LogReport, difference: &Difference) -> String {
         DifferenceKind::TooLong => format!("the log visits {logged}, and the search is done"),
         DifferenceKind::Window { given, window } => {
             let shown = report.tree.number_kind().window(*window);
-            let given = given_window(*given);
+            let given = given_window(given);
             format!(
                 "the log says that {entered} has {given}, and the search enters it with {shown}"
             )
@@ -181,7 +182,7 @@ fn sentence(report: &LogReport, difference: &Difference) -> String {
 }
 
 /// A window as a log gives it, or one end of it, in words.
-fn given_window(given: LoggedWindow) -> String {
+fn given_window(given: &ClaimedWindow) -> String {
     match (given.alpha, given.beta) {
         (Some(alpha), Some(beta)) => format!("the window ({alpha}, {beta})"),
         (Some(alpha), None) => format!("alpha {alpha}"),
