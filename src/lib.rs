@@ -35,7 +35,14 @@
 //! likeness -> excerpt
 //! ```
 //!
-//! `docs/contributing.md` has a line for each. Commands that show a search prepare a tree
+//! Files of their own are
+//!
+//! - [`number`]: numbers as JSON, files and people write them, and the keys they become; [`fraction`]: exact values of
+//!   chance nodes; [`value`]: what searches compare, the two players, windows, bounds;
+//! - [`Interrupt`]: work that another thread ends, as Ctrl+C does; [`random`]: a sequence that never changes;
+//! - [`Named`]: the names of variants; `quote`, `excerpt`: texts as messages show them; `likeness`: "did you mean".
+//!
+//! `docs/contributing.md` has a line for each folder. Commands that show a search prepare a tree
 //! ([`PreparedTree`](solve::PreparedTree)) and record its search ([`search::record`]); `solve` takes the
 //! shortest way from a document to its report:
 //!

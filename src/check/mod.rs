@@ -10,7 +10,9 @@
 //!   answer would be right for; `meant`: what it says, if it says something else than is asked for.
 //! - [`TreeIndex`]: which of several trees an answer is about. `node_index`: which node an answer or a log
 //!   means.
-//! - [`log`]: the log of another program against the true values and the visits of a search.
+//! - `grading`: the marks of each part; `consequent` in it: what is wrong only because something before it is.
+//! - [`log`]: the log of another program against the true values and the visits of a search; `cost` in it: what a sound
+//!   log costs, and the waste that shows in it.
 //! - `json_pieces`: where the values of a JSON text stand.
 //!
 //! What a node is worth, and which bound that is, is what `trace` and `explain` say of it. Nothing here

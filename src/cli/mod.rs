@@ -4,9 +4,9 @@
 //!   the process or in memory. Each command is a file, or a folder whose `arguments` are its options; its
 //!   `run` stands in `run`, or beside the options: `solve`, `compare`, `trace`, `explain`, `what_if`,
 //!   `draw`, `generate`, `check`; and `completions_and_man`.
-//! - What they share: `options`, `documents` (what comes in), `outputs` (what goes out), `pool`, and how a
-//!   run ends: `status`. What is said of trees and searches that are wrong stands with the types
-//!   of their errors in the library; of options and files, here.
+//! - What they share: `options`, `documents` (what comes in: files, lines, programs), `outputs` (what goes out;
+//!   `input_files` in it refuses an output that is read), `pool`, and how a run ends: `status`. What is said of trees
+//!   and searches that are wrong stands with the types of their errors in the library; of options and files, here.
 //! - The definitions of the options begin in `command_line`, which puts `solve` where no command is named.
 //!   What help says: `help`.
 

@@ -5,19 +5,21 @@
 //! Readers know no files, no searches; their callers show the place of an error.
 //!
 //! - [`format`](Format): the table of formats, with the reader of each, and with [`FirstLine`] which one a document
-//!   has; [`Options`]: what the caller decides; `target`: what is done with the nodes
-//!   that are read.
+//!   has (`recognition` in `lists`: whether its first bytes are lists); [`Options`]: what the caller decides;
+//!   `target`: what is done with the nodes that are read.
 //! - `nested`: numbers, arrays and objects, as JSON.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `graph`: nodes that name their children or their parents, in objects, rows and lines.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `position`: positions of games, in the place of trees.
 //! - `program`: trees that are in no document: a program (`--rules`) answers for each node.
-//! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share.
+//! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share. What a number is, also
+//!   one that people write, is in [`number`](crate::number).
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`expectation()`]: what a document says that is expected of its tree.
-//! - [`Error`], [`Problem`] (of arrays and lists in files of their own), [`Expected`], [`Place`]: what is
-//!   wrong, and where; [`foreign_format()`], [`rows_and_columns()`]: what a document may be that no reader takes.
+//! - [`Error`], [`Problem`] (of flat documents and arrays in `array_problem`, of lists in `list_problem`),
+//!   [`Expected`], [`Place`]: what is wrong, and where; [`foreign_format()`], [`rows_and_columns()`]: what a document
+//!   may be that no reader takes.
 
 mod array_problem;
 mod error;

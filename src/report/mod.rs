@@ -10,7 +10,8 @@
 //! - [`trace`] writes the steps of a search, [`draw`] drawings.
 //! - [`trees`] writes the trees of a recipe as documents.
 //!
-//! All of it but errors goes through one `Buffer`, in the words of `wording`. The output depends on the
+//! All of it but errors goes through one `Buffer`, in the words of `wording`: its `reasons` say why a node was pruned,
+//! its `step` what happens at a step, its `signs` how numbers and windows are written. The output depends on the
 //! tree and the options alone: not on terminal, locale, time or machine.
 
 mod buffer;

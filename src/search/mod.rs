@@ -5,12 +5,13 @@
 //! Nothing here reads files or writes output.
 //!
 //! - the searches: `alpha_beta` (the one loop, also of minimax), along any walk; `null_window` (SCOUT, `NegaScout`)
-//!   and `passes` (MTD(f), SSS*, DUAL*), that loop on trees in memory, or along positions with a table; `pv`: the lines of play that it keeps;
-//!   `chance`: the sum at a chance node; `star2`: that loop with a look at each outcome first;
-//! - [`Table`]: a transposition table, what is proved of positions, so that they are not searched again, and which entry
-//!   another one replaces (`memory`: what the loop asks of it; `node_table`: a value for each node of a tree in memory);
-//!   [`value_alone()`], in `passes`: the value of a game, and nothing else; [`follow()`]: the line of play beyond what a
-//!   table has answered;
+//!   and `passes` (MTD(f), SSS*, DUAL*), that loop on trees in memory, or along positions with a table; `pv`: the
+//!   lines of play that it keeps; `chance`: the sum at a chance node, and the windows of its outcomes; `star2`: that
+//!   loop with a look at each outcome first;
+//! - [`Table`]: a transposition table, what is proved of positions, so that they are not searched again, and which
+//!   entry another one replaces (`memory`: what the loop asks of it; `node_table`: a value for each node of a tree in
+//!   memory); [`value_alone()`], in `passes`: the value of a game, and nothing else; [`follow()`]: the line of play
+//!   beyond what a table has answered;
 //! - [`Iteration`]: one of the searches of iterative deepening;
 //! - [`Rules`]: what they are asked; [`Outcome`]: what they find; [`SearchSettings`], [`Counts`]: how a tree
 //!   was searched, and what that took; [`Summary`]: what that says of many trees;

@@ -16,7 +16,7 @@
 //! Commands that show a search step by step prepare the tree ([`PreparedTree`]) and take a
 //! [`Recording`](crate::search::record::Recording) of its search.
 //!
-//! - `solver`, `streaming`, `in_memory`: the strategies; `along_moves`: a game, `iterating`: iterative deepening;
+//! - `solver`, `streaming`, `in_memory`: the strategies; `along_moves`: a game, once or by iterative deepening;
 //!   `observed`: what an answer shows of a search, and searches with a table. [`SolveOptions`], [`Answer`],
 //!   [`SolveError`]: what they are given, and what they give.
 //! - [`TreeSource`], [`Document`]: where a tree is, and what is said of its errors. `prepared`: a tree

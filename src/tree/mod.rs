@@ -8,7 +8,10 @@
 //! - `outcomes`: the probabilities of the outcomes of chance nodes; `given_outcomes`: those of a document, and the
 //!   common denominator of exact values.
 //! - [`StreamedTree`]: what is known of a tree that is not in memory.
-//! - [`path`]: where a node is; `letters`: names for nodes without names, and which node a text means.
+//! - [`path`]: where a node is; `lookup`: which node a text means, by its path, name or move; `letters`: names for
+//!   nodes without names.
+//! - `copying`: a tree made of another one: its subtree, cut at a depth, with other players; `tree_walk`: the walk
+//!   over a tree, or its upper plies; `same_subtrees`: which of its subtrees are alike.
 //!
 //! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:
 //! trees are dropped, walked and copied in flat loops, whatever their depth.
@@ -19,10 +22,10 @@ mod copying;
 mod from_arrays;
 mod given_outcomes;
 pub(crate) mod keys;
-mod labelled;
 mod labels;
 mod leaves;
 mod letters;
+mod lookup;
 mod node_problem;
 mod node_set;
 mod outcomes;

@@ -63,7 +63,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("read", 6004),
     ("search", 5718),
     ("check", 4240),
-    ("tree", 2881),
+    ("tree", 2879),
     ("games", 2120),
     ("solve", 1500),
     ("speed", 1104),

@@ -47,13 +47,13 @@
 //! no leaves.
 //!
 //! `scanner`: tokens and the texts of words; `reader`: the loop over them, over a stack of the open lists;
-//! `signs`: [`looks_like_lists()`], whether the first bytes of a document show that it is lists.
+//! `recognition`: [`looks_like_lists()`], whether the first bytes of a document show that it is lists.
 
 mod reader;
+mod recognition;
 mod scanner;
-mod signs;
 
 pub(super) use reader::{check, locate, read};
+pub(crate) use recognition::looks_like_lists;
+pub(super) use recognition::text_of;
 pub(super) use scanner::{ListScanner, ListToken, Word, is_part_of_word, is_truth_value};
-pub(crate) use signs::looks_like_lists;
-pub(super) use signs::text_of;
