@@ -2,6 +2,8 @@
 //! each: reads a tree, checks a document, finds the place of a node. Of a pipe the first line tells whether it holds JSON
 //! Lines.
 
+use std::borrow::Cow;
+
 use strum::{IntoStaticStr, VariantArray};
 
 use super::error::Error;
@@ -11,7 +13,7 @@ use super::lexical::{Scanner, Token};
 use super::lists::{self, looks_like_lists};
 use super::options::Options;
 use super::problem::Problem;
-use super::{flat, nested, npy, position};
+use super::{flat, nested, npy, position, python};
 use crate::excerpt::without_mark;
 use crate::tree::{Tree, Uniform};
 use crate::value::View;
@@ -66,11 +68,12 @@ impl Format {
     }
 
     /// The format of a file that holds no JSON Lines, by its name or else its first bytes. Files of lists may be graphs
-    /// in Python.
+    /// or dictionaries in Python.
     #[must_use]
     pub fn of_file(name: &str, bytes: &[u8], options: &Options) -> Format {
         match Format::of_name(name) {
             Some(Format::Lists) if looks_like_graph(bytes, options) => Format::Graph,
+            Some(Format::Lists) if python::dictionary(bytes).is_some() => Format::Nested,
             named => named.unwrap_or_else(|| Format::of_bytes(bytes, options, false)),
         }
     }
@@ -110,6 +113,9 @@ impl Format {
         }
         if looks_like_graph(bytes, options) {
             return Format::Graph;
+        }
+        if python::dictionary(bytes).is_some() {
+            return Format::Nested;
         }
         if looks_like_lists(bytes) {
             return Format::Lists;
@@ -217,8 +223,9 @@ impl Format {
     /// ```
     pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
         self.check_evaluation(bytes, options)?;
+        let json = self.json_of(bytes);
         let tree = match self {
-            Format::Nested => nested::read(bytes, options)?,
+            Format::Nested => nested::read(&json, options)?,
             Format::Lists => lists::read(bytes, options)?,
             Format::Graph => graph::read(bytes, options)?,
             Format::Game => position::read(bytes, options)?,
@@ -233,7 +240,7 @@ impl Format {
             View::Mover => tree.negated_at_min(),
         };
         if self == Format::Nested {
-            nested::check_positions(&tree, bytes, options)?;
+            nested::check_positions(&tree, &json, options)?;
         }
         Ok(tree)
     }
@@ -280,13 +287,18 @@ impl Format {
     pub fn check(self, bytes: &[u8], options: &Options) -> Result<(), Error> {
         self.check_evaluation(bytes, options)?;
         match self {
-            Format::Nested => nested::check(bytes, options),
+            Format::Nested => nested::check(&self.json_of(bytes), options),
             Format::Lists => lists::check(bytes, options),
             Format::Graph => graph::check(bytes, options),
             Format::Flat | Format::Npy => self.read_array(bytes, options).map(|_| ()),
             Format::Game => position::read_position(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
         }
+    }
+
+    /// The JSON of a nested document, byte for byte at its place.
+    fn json_of(self, bytes: &[u8]) -> Cow<'_, [u8]> {
+        if self == Format::Nested { python::json_of(bytes) } else { Cow::Borrowed(bytes) }
     }
 
     /// Checks that no evaluation is asked for where there are no positions.
@@ -304,7 +316,7 @@ impl Format {
     #[must_use]
     pub fn locate(self, bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
         match self {
-            Format::Nested => nested::locate(bytes, options, path),
+            Format::Nested => nested::locate(&self.json_of(bytes), options, path),
             Format::Lists => lists::locate(bytes, options, path),
             Format::Graph => graph::locate(bytes, options, path),
             Format::Flat => flat::locate(bytes, options, path),

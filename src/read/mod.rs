@@ -41,6 +41,7 @@ mod players;
 mod position;
 mod problem;
 mod program;
+mod python;
 mod target;
 
 pub use crate::value::View;

@@ -59,8 +59,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 9544),
-    ("cli", 6650),
-    ("read", 6004),
+    ("cli", 6651),
+    ("read", 6093),
     ("search", 5718),
     ("check", 4240),
     ("tree", 2879),

@@ -52,6 +52,7 @@ mod said;
 mod samples;
 mod searched_again;
 mod sheets;
+mod snippets;
 mod speed;
 mod support;
 mod trace;

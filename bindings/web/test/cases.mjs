@@ -64,6 +64,18 @@ export function sampleCases() {
   });
 }
 
+// Each snippet of `tests/snippets.txt`, from standard input.
+export function snippetCases() {
+  const parts = readFileSync(join(project, "tests/snippets.txt"), "utf8").split(/^--- /m).slice(1);
+  return parts.filter((part) => !part.startsWith("#")).map((part) => {
+    const end = part.indexOf("\n");
+    const [name, input] = [part.slice(0, end), part.slice(end + 1)];
+    const [expected, ...options] = name.split(" ");
+    const args = ["solve", ...(expected === "error" ? [] : options)];
+    return { name, expected, args, files: {}, input, environment: {}, result: { ...natively(args, input), files: {} } };
+  });
+}
+
 const bytesOf = (base64) => Buffer.from(base64, "base64");
 const decoded = (files) => Object.fromEntries(Object.entries(files).map(([name, base64]) => [name, bytesOf(base64)]));
 

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import test, { after } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { difference, goldenCases, randomCases, sampleCases, words } from "./cases.mjs";
+import { difference, goldenCases, randomCases, sampleCases, snippetCases, words } from "./cases.mjs";
 import { NodeProgram, moduleBytes } from "./node.mjs";
 
 const module = new WebAssembly.Module(moduleBytes());
@@ -33,6 +33,15 @@ test("commands of the golden sessions", async () => {
 test("samples from standard input, and with the answer in a file", async () => {
   const count = await compare(sampleCases());
   assert.ok(count >= 20, `${count} runs`);
+});
+
+test("trees as people have them", async () => {
+  const cases = snippetCases();
+  assert.ok(await compare(cases) >= 200);
+  for (const { name, expected, result } of cases) {
+    const found = expected === "error" ? result.status : result.output.toString().split(/\s/)[1];
+    assert.equal(found, expected === "error" ? 2 : expected, name);
+  }
 });
 
 test("1,000 random runs of all commands", async () => {

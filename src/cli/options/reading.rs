@@ -288,13 +288,14 @@ impl TreeArgument<'_> {
 }
 
 /// Whether a text starts like a tree: with a bracket or a number, with a word and a bracket, or with an
-/// assignment of Python. A word with signs in it may be the name of a file, `a-b(1).json`; so the text
-/// ends with a bracket, too.
+/// assignment of Python; or it has several lines. A word with signs in it may be the name of a file, `a-b(1).json`; so
+/// the text ends with a bracket, too.
 fn starts_like_tree(text: &str) -> bool {
-    let text = text.trim_matches(|of: char| of.is_whitespace() || PRINT_QUOTES.contains(&of));
+    let text = text.trim_matches(|of: char| of.is_whitespace() || AROUND.contains(&of));
     let rest = text.trim_start_matches(|of: char| of.is_alphanumeric() || of == '_');
     let number = text.trim_start_matches(['-', '+', '.', '\u{2212}']);
     text.starts_with(OPEN)
+        || text.contains('\n')
         || rest.len() < text.len() && rest.starts_with(OPEN)
         || text.ends_with(CLOSE) && read::looks_like_lists(text.as_bytes())
         || number.starts_with(|digit: char| digit.is_ascii_digit())
@@ -316,8 +317,9 @@ fn ends_like_file(text: &str) -> bool {
         && ending.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The quotes of print, which a shell takes for letters: `‘[[3, 5], [2, 9]]’` from a PDF.
-const PRINT_QUOTES: [char; 4] = ['\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
+/// What may stand around a tree that was copied: a byte-order mark, the end of a statement, and quotes, also those of
+/// print, which a shell takes for letters: `‘[[3, 5], [2, 9]]’` from a PDF.
+const AROUND: [char; 7] = ['\u{feff}', ';', '"', '\u{2018}', '\u{2019}', '\u{201c}', '\u{201d}'];
 
 /// The brackets of lists.
 const OPEN: [char; 3] = ['(', '{', '['];

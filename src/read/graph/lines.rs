@@ -25,23 +25,36 @@ pub(super) fn is_test(start: &[u8]) -> bool {
 pub(super) fn are_edges(bytes: &[u8]) -> bool {
     let (mut parents, mut nodes) = (HashSet::<Text>::new(), HashSet::<Text>::new());
     let mut is_joined = false;
-    for line in without_mark(bytes).split(|&byte| byte == b'\n') {
-        let words: Vec<&[u8]> = words(without_comment(line)).take(4).collect();
-        let ([parent, child] | [parent, child, _]) = words[..] else {
-            if words.is_empty() {
-                continue;
-            }
-            return false;
-        };
-        if !words.iter().all(|word| is_name(word)) || words.iter().all(|word| number(word).is_ok())
-        {
-            return false;
+    for line in without_mark(bytes).split(|&byte| byte == b'\n').map(without_comment) {
+        if line.is_empty() {
+            continue;
         }
-        is_joined |=
-            !parents.insert(parent.into()) || nodes.contains(parent) || parents.contains(child);
-        nodes.insert(child.into());
+        let edges = edges_of(line);
+        let is_first = edges.first().is_some_and(|edge| parents.insert(edge[0].into()));
+        is_joined |= !is_first;
+        for edge in edges {
+            let ([parent, child] | [parent, child, _]) = edge[..] else {
+                return false;
+            };
+            if !edge.iter().all(|word| is_name(word))
+                || edge.iter().all(|word| number(word).is_ok())
+            {
+                return false;
+            }
+            is_joined |= nodes.contains(parent) || parents.contains(child);
+            nodes.insert(child.into());
+        }
     }
     is_joined
+}
+
+/// The edges of a line that is not empty, each a parent, a child, and perhaps what is said of it; or all those below a
+/// node, `A: B, C`. Without any, its words.
+fn edges_of(line: &[u8]) -> Vec<Vec<&[u8]>> {
+    let colon = memchr::memchr(b':', line).map(|at| (line[..at].trim_ascii_end(), &line[at + 1..]));
+    let (parent, children) = colon.filter(|(parent, _)| is_name(parent)).unwrap_or_default();
+    let below: Vec<_> = words(children).map(|child| vec![parent, child]).collect();
+    if below.is_empty() { vec![words(line).collect()] } else { below }
 }
 
 /// Whether a word is letters or digits, and some signs.
@@ -54,9 +67,15 @@ fn is_name(word: &[u8]) -> bool {
 /// The words of a line: between white space, commas and arrows, without quotes.
 fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     let is_separator = |&byte: &u8| byte.is_ascii_whitespace() || byte == b',';
-    let words = line.split(is_separator).filter(|word| !matches!(*word, b"" | b"->"));
+    let words = line.split(is_separator).flat_map(around_arrow).filter(|word| !word.is_empty());
     let bare = |word| <[u8]>::strip_prefix(word, b"\"").and_then(|word| word.strip_suffix(b"\""));
     words.map(move |word| bare(word).unwrap_or(word))
+}
+
+/// What stands before the first arrow in a word, and behind it.
+fn around_arrow(word: &[u8]) -> [&[u8]; 2] {
+    let arrow = memchr::memmem::find(word, b"->");
+    arrow.map_or([word, b""], |at| [&word[..at], &word[at + 2..]])
 }
 
 /// A line up to its comment, and without white space at its ends.
@@ -105,13 +124,11 @@ impl<'a> LineReader<'a> {
 
     /// Reads lines of edges. A number below a name is the value of a leaf, unless numbers have children.
     fn edges(&mut self, text: &'a [u8]) -> Result<(), Error> {
-        let lines: Vec<Vec<&[u8]>> = text
-            .split(|&byte| byte == b'\n')
-            .map(|line| words(without_comment(line)).collect())
-            .collect();
-        let lines: Vec<_> = lines.iter().filter(|line| !line.is_empty()).collect();
+        let lines = text.split(|&byte| byte == b'\n').map(without_comment);
+        let lines = lines.filter(|line| !line.is_empty()).flat_map(edges_of);
+        let lines: Vec<Vec<&[u8]>> = lines.filter(|line| !line.is_empty()).collect();
         let has_head = lines.first().is_some_and(|line| is_head(line));
-        let lines = || lines.iter().skip(usize::from(has_head)).copied();
+        let lines = || lines.iter().skip(usize::from(has_head));
         let are_numbers_nodes = lines().any(|line| number(line[0]).is_ok());
         // The values behind edges, of the child or a move.
         let mut behind = Vec::new();

@@ -32,10 +32,9 @@ pub(crate) fn looks_like_lists(bytes: &[u8]) -> bool {
             !before.is_empty() || shows_lists(bytes, scanner.at)
         }
         Some('"' | '`') => scanner.rest()[1..].trim_start().starts_with(OPEN),
+        _ if scanner.assignment() => true,
         _ => match scanner.next() {
-            Ok((_, ListToken::Word(_))) => {
-                scanner.rest().starts_with(OPEN) || scanner.peek() == Some('=')
-            }
+            Ok((_, ListToken::Word(_))) => scanner.rest().starts_with(OPEN),
             Ok((_, ListToken::Number(_, text))) => {
                 Number::parse(text).is_err() && scanner.peek().is_none()
             }

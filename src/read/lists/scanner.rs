@@ -11,6 +11,7 @@ use crate::read::list_problem::ListProblem;
 use crate::read::options::Options;
 use crate::read::players::is_chance;
 use crate::read::problem::Problem;
+use crate::read::python::assigned;
 use crate::value::Mover;
 
 /// A token of a document of lists. White space and comments are none.
@@ -119,15 +120,12 @@ impl<'a> ListScanner<'a> {
         before.is_empty() || before.ends_with('\n')
     }
 
-    /// Uses up a bare word and `=`, if they come next: an assignment of Python.
-    pub(in crate::read) fn assignment(&mut self) {
-        let mut ahead = self.clone();
-        if let Ok((_, ListToken::Word(word))) = ahead.next()
-            && !word.is_quoted()
-            && ahead.peek() == Some('=')
-        {
-            self.at = ahead.at + 1;
-        }
+    /// Uses up a bare word and `=`, if they come next: an assignment of Python. Whether they do.
+    pub(in crate::read) fn assignment(&mut self) -> bool {
+        self.peek();
+        let value = assigned(self.rest().as_bytes());
+        self.at = value.map_or(self.at, |value| self.text.len() - value.len());
+        value.is_some()
     }
 
     /// Uses up what follows the list in a call of Python that makes an array of it: keywords maybe,
