@@ -42,8 +42,7 @@ HERE = {
     "aarch64-apple-darwin": [("Darwin", "arm64")],
 }
 
-# Wheels for Linux load the C library of the system, of 2014 or later. There is none for Windows: maturin 1.16 exports
-# its module from there as `PyInit_abprune._abprune`, which Python does not look for.
+# Wheels for Linux load the C library of the system, of 2014 or later.
 SYSTEMS = {
     "linux-x86_64": System(
         "x86_64-unknown-linux-musl", "x86_64-unknown-linux-gnu", "amd64", wheel="manylinux2014_x86_64.manylinux_2_17_x86_64"
@@ -53,7 +52,7 @@ SYSTEMS = {
         "manylinux2014_aarch64.manylinux_2_17_aarch64",
     ),
     "windows-x86_64": System(
-        "x86_64-pc-windows-gnu", "x86_64-pc-windows-gnu", runner="wine",
+        "x86_64-pc-windows-gnu", "x86_64-pc-windows-gnu", runner="wine", wheel="win_amd64",
         native_target="x86_64-pc-windows-msvc",
     ),
     "macos-x86_64": System("x86_64-apple-darwin", "x86_64-apple-darwin", wheel="macosx_10_12_x86_64"),

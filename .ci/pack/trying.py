@@ -124,6 +124,9 @@ def check_wheel(path):
         modules = [name for name in opened.namelist() if name.endswith((".so", ".pyd"))]
         if opened.testzip() or len(modules) != 1:
             raise project.Failure(f"{path.name} has the modules {modules}")
+        # Python calls it to load the module.
+        if b"PyInit__abprune" not in opened.read(modules[0]):
+            raise project.Failure(f"{path.name} has a module that Python does not find")
     return "not tried: it is for another system"
 
 
