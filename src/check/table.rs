@@ -37,8 +37,8 @@ pub struct AnswerTable<'b> {
 enum Column {
     /// The key of an answer.
     Key(&'static str),
-    /// A name that no answer has, nor one like it: data of somebody else, which is passed over.
-    PassedOver(String),
+    /// A name that no answer has, nor one like it: data of somebody else.
+    OfOthers(String),
     /// The first line has no name there.
     Unnamed,
 }
@@ -47,7 +47,7 @@ impl Column {
     fn key(&self) -> Option<&'static str> {
         match self {
             Column::Key(key) => Some(key),
-            Column::PassedOver(_) | Column::Unnamed => None,
+            Column::OfOthers(_) | Column::Unnamed => None,
         }
     }
 }
@@ -61,6 +61,8 @@ pub struct TableRow {
     pub bytes: Range<usize>,
     /// Who answers, also if the rest cannot be read.
     pub student: Option<String>,
+    /// What stands in the [columns of others](AnswerTable::of_others), in their order.
+    pub of_others: Vec<String>,
     /// The answer; an error is at a byte of the row, from 0.
     pub answer: Result<GivenAnswer, AnswerError>,
 }
@@ -131,7 +133,7 @@ impl<'b> AnswerTable<'b> {
             |column: &Column| column.key().is_some_and(|key| AnswerPart::from_str(key).is_ok());
         if !columns.iter().any(is_part) {
             let other = columns.iter().zip(&head).find_map(|(column, cell)| match column {
-                Column::PassedOver(name) => Some((name.clone(), cell)),
+                Column::OfOthers(name) => Some((name.clone(), cell)),
                 _ => None,
             });
             if let Some((column, cell)) = other {
@@ -142,12 +144,26 @@ impl<'b> AnswerTable<'b> {
         Ok(AnswerTable { bytes, reader, skipped, columns })
     }
 
-    /// The names of the columns that no answer has, which are passed over.
-    pub fn passed_over(&self) -> impl Iterator<Item = &str> {
+    /// The names of the columns that no answer has: data of somebody else.
+    pub fn unknown(&self) -> impl Iterator<Item = &str> {
         self.columns.iter().filter_map(|column| match column {
-            Column::PassedOver(name) => Some(&**name),
+            Column::OfOthers(name) => Some(&**name),
             _ => None,
         })
+    }
+
+    /// The names of these columns, and of those beside the first that says who answers, as `id` beside `student`.
+    pub fn of_others(&self) -> impl Iterator<Item = &str> {
+        self.columns.iter().filter_map(|column| self.name_of_others(column))
+    }
+
+    fn name_of_others<'c>(&self, column: &'c Column) -> Option<&'c str> {
+        let key = match column {
+            Column::OfOthers(name) => return Some(name),
+            column => column.key().filter(|key| STUDENT.contains(key))?,
+        };
+        let is_there = |key: &&str| self.columns.iter().any(|column| column.key() == Some(*key));
+        (STUDENT.iter().find(|key| is_there(key)) != Some(&key)).then_some(key)
     }
 
     /// What a row says.
@@ -158,6 +174,8 @@ impl<'b> AnswerTable<'b> {
             let cell = named().find(|(column, _)| column.key() == Some(key));
             cell.map(|(_, cell)| text(cell)).filter(|of| !of.is_empty())
         });
+        let of_others = named().filter(|(column, _)| self.name_of_others(column).is_some());
+        let of_others = of_others.map(|(_, cell)| text(cell)).collect();
         let answer = self.problem(cells, &bytes).map_or_else(
             || {
                 let members = named().filter_map(|(column, cell)| {
@@ -172,7 +190,7 @@ impl<'b> AnswerTable<'b> {
             },
             Err,
         );
-        TableRow { line, bytes, student, answer }
+        TableRow { line, bytes, student, of_others, answer }
     }
 
     /// Why a row is none of this table, if it is none.
@@ -246,7 +264,7 @@ fn column(cell: &[u8], before: &[Column]) -> Result<Column, AnswerProblem> {
     let column = || excerpt(name).into_owned();
     match found {
         None => match nearest_above(SLIP, name, keys()) {
-            None => Ok(Column::PassedOver(column())),
+            None => Ok(Column::OfOthers(column())),
             nearest => Err(AnswerProblem::UnknownColumn { column: column(), nearest }),
         },
         Some(key) if before.contains(&Column::Key(key)) => {

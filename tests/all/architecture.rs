@@ -58,11 +58,11 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9544),
-    ("cli", 6651),
+    ("report", 9567),
+    ("cli", 6673),
     ("read", 6093),
     ("search", 5718),
-    ("check", 4240),
+    ("check", 4254),
     ("tree", 2879),
     ("games", 2120),
     ("solve", 1500),

@@ -52,12 +52,18 @@ pub fn run(
         asked: Asked { all_nodes: parts.is_some(), parts, is_strict: false },
         points,
         is_many: files.len() > 1,
+        columns: Vec::new(),
+        beside: Vec::new(),
     };
     let mut answers = Answers::to(Output::open(output.file.file.as_deref(), streams)?);
-    answers.write(|out| format.write_head(out, false))?;
-    for file in files {
+    for (number, file) in files.iter().enumerate() {
         let name = file.to_string_lossy();
-        match read_file(file, streams) {
+        let read = read_file(file, streams);
+        if number == 0 {
+            let first = read.as_deref().ok().filter(|bytes| is_table(file, bytes));
+            grading.begin(first, &mut answers)?;
+        }
+        match read {
             Ok(bytes) => {
                 let is_table = is_table(file, &bytes);
                 let is_many = is_table || is_class(file, &bytes);
@@ -89,9 +95,27 @@ struct Grading<'t> {
     asked: Asked,
     points: Points,
     is_many: bool,
+    /// The columns of others that the report keeps: those of the first table, if the report is a table.
+    columns: Vec<String>,
+    /// What stands in them beside the answer that comes next.
+    beside: Vec<String>,
 }
 
 impl<'t> Grading<'t> {
+    /// Writes what comes before all answers. `first`: the first file of answers, if it is a table.
+    ///
+    /// # Errors
+    ///
+    /// The output cannot be written.
+    fn begin(&mut self, first: Option<&[u8]>, answers: &mut Answers) -> Result<()> {
+        let first = first.filter(|_| self.format == CheckFormat::Csv);
+        if let Some(Ok(table)) = first.map(AnswerTable::of) {
+            self.columns = table.of_others().map(str::to_owned).collect();
+        }
+        self.beside = vec![String::new(); self.columns.len()];
+        answers.write(|out| self.format.write_head(out, &self.columns))
+    }
+
     /// Grades the answer that a file is, or that is on this line of it, or says that it cannot be read.
     ///
     /// # Errors
@@ -120,7 +144,7 @@ impl<'t> Grading<'t> {
     /// # Errors
     ///
     /// The output cannot be written.
-    fn take_table(&self, file: &str, bytes: &[u8], answers: &mut Answers) -> Result<()> {
+    fn take_table(&mut self, file: &str, bytes: &[u8], answers: &mut Answers) -> Result<()> {
         let table = match AnswerTable::of(bytes) {
             Ok(table) => table,
             Err(error) => {
@@ -128,8 +152,9 @@ impl<'t> Grading<'t> {
                 return self.refuse(&diagnostic_of(&error, name, bytes), None, answers);
             }
         };
-        let passed: Vec<String> =
-            (table.passed_over()).map(|name| format!("`{}`", visible(name))).collect();
+        let of_others: Vec<String> = table.of_others().map(str::to_owned).collect();
+        let passed = table.unknown().filter(|&name| !self.columns.iter().any(|kept| kept == name));
+        let passed: Vec<String> = passed.map(|name| format!("`{}`", visible(name))).collect();
         if !passed.is_empty() {
             let passed = passed.join(", ");
             answers.say(format!(
@@ -137,7 +162,9 @@ impl<'t> Grading<'t> {
             ))?;
         }
         for row in table {
-            let TableRow { line, bytes: place, student, answer } = row;
+            let TableRow { line, bytes: place, student, of_others: cells, answer } = row;
+            let cell = |name| Some(cells.get(of_others.iter().position(|of| of == name)?)?.clone());
+            self.beside = self.columns.iter().map(|name| cell(name).unwrap_or_default()).collect();
             let line = Some(line);
             let name = TreeName { file, line };
             match answer {
@@ -148,6 +175,7 @@ impl<'t> Grading<'t> {
                 }
             }
         }
+        self.beside.fill(String::new());
         Ok(())
     }
 
@@ -175,6 +203,7 @@ impl<'t> Grading<'t> {
             tree,
             solution,
             student,
+            of_others: &self.beside,
             graded: &graded,
             diagnosis: others.find(answer, &graded, solution, tree, &self.asked),
             points: &self.points,
@@ -218,7 +247,7 @@ impl<'t> Grading<'t> {
         answers: &mut Answers,
     ) -> Result<()> {
         answers.status = Status::Failed;
-        let refused = refused(diagnostic, student, &self.points);
+        let refused = refused(diagnostic, student, &self.points).beside(&self.beside);
         // Alone it leaves a file as it was; beside others something holds its place.
         answers.is_whole &= self.is_many || self.format != CheckFormat::Text;
         answers.write(|out| self.format.write_refused(out, &refused, self.is_many))?;

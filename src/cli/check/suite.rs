@@ -38,7 +38,7 @@ pub fn run(
     let suite = Suite { format, algorithm, options };
     let mut counts = SuiteCounts::default();
     let mut answers = Answers::to(Output::open(arguments.output.file.file.as_deref(), streams)?);
-    answers.write(|out| format.write_head(out, true))?;
+    answers.write(|out| format.write_suite_head(out))?;
     input::for_each_document(
         arguments.tree.as_slice(),
         &arguments.reading,
@@ -111,6 +111,7 @@ impl Suite<'_> {
             tree: loaded.tree(),
             solution: &solution,
             student: None,
+            of_others: &[],
             graded: &graded,
             diagnosis: None,
             points: &Points::default(),

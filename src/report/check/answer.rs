@@ -36,6 +36,9 @@ pub(super) struct AnswerRow<'a> {
     pub(super) faults: Vec<FaultRow<'a>>,
     /// what all of it would be right for, if it is wrong, or `null`
     pub(super) diagnosis: Option<Text<'a>>,
+    /// What stands beside it in a table.
+    #[serde(skip)]
+    pub(super) of_others: &'a [String],
 }
 
 /// A graded part.
@@ -111,6 +114,9 @@ pub struct RefusedAnswer<'a> {
     /// What it would be worth.
     #[serde(skip)]
     pub(super) points: &'a Points,
+    /// What stands beside it in a table.
+    #[serde(skip)]
+    pub(super) of_others: &'a [String],
 }
 
 impl<'a> AnswerRow<'a> {
@@ -139,6 +145,7 @@ impl<'a> AnswerRow<'a> {
             fault_count: graded.fault_count(),
             faults: graded.faults().map(|fault| FaultRow::of(report, fault)).collect(),
             diagnosis: report.diagnosis.map(|of| diagnosis(of).into()),
+            of_others: report.of_others,
         }
     }
 
@@ -183,8 +190,8 @@ impl<'a> FaultRow<'a> {
 }
 
 impl<'a> RefusedAnswer<'a> {
-    /// An answer of this name. `student`: who answers, if that can be read; `message`, `place`: what is wrong,
-    /// and where; `points`: what the answer would be worth.
+    /// An answer of this name, with nothing beside it. `student`: who answers, if that can be read; `message`, `place`:
+    /// what is wrong, and where; `points`: what the answer would be worth.
     #[must_use]
     pub fn of(
         name: &'a str,
@@ -199,6 +206,13 @@ impl<'a> RefusedAnswer<'a> {
             max_score: points.most().map(PointsText),
             error: DocumentError::at(place, message),
             points,
+            of_others: &[],
         }
+    }
+
+    /// The same answer, with what stands beside it in the columns of others of a table.
+    #[must_use]
+    pub fn beside(self, of_others: &'a [String]) -> RefusedAnswer<'a> {
+        RefusedAnswer { of_others, ..self }
     }
 }

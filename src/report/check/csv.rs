@@ -13,12 +13,13 @@ use crate::report::buffer::{Buffer, as_text};
 /// The columns after those of the parts.
 const LAST: [&str; 5] = ["faults", "error", "reasons", "tree", "diagnosis"];
 
-/// Writes the head of the table of answers.
-pub(super) fn write_head(out: &mut Buffer) {
+/// Writes the head of the table of answers. `of_others`: the columns of others behind those.
+pub(super) fn write_head(out: &mut Buffer, of_others: &[String]) {
     out.csv(|writer| {
         let parts = AnswerPart::ALL.iter().map(|part| part.name());
         let head = ["answer", "student", "score", "max_score"];
-        writer.write_record(head.into_iter().chain(parts).chain(LAST))
+        let head = head.into_iter().chain(parts).chain(LAST).map(str::to_owned);
+        writer.write_record(head.chain(of_others.iter().map(|name| as_text(name))))
     });
 }
 
@@ -37,8 +38,9 @@ pub(super) fn write(out: &mut Buffer, row: &AnswerRow) {
         writer.write_field(row.fault_count.to_string())?;
         writer.write_field(if row.parts.is_empty() { NOTHING } else { "" })?;
         let reasons: Vec<String> = row.lines().collect();
-        let diagnosis = as_text(row.diagnosis.as_deref().unwrap_or_default());
-        writer.write_record([as_text(&reasons.join("; ")), as_text(&row.tree), diagnosis])
+        let diagnosis = row.diagnosis.as_deref().unwrap_or_default();
+        let last = [&*reasons.join("; "), &row.tree, diagnosis].map(as_text);
+        writer.write_record(last.into_iter().chain(row.of_others.iter().map(|cell| as_text(cell))))
     });
 }
 
@@ -52,7 +54,10 @@ pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
         for _ in 0..=AnswerPart::ALL.len() {
             writer.write_field("")?;
         }
-        writer.write_record([&*as_text(&refused.error.to_string()), "", "", ""])
+        let last =
+            [as_text(&refused.error.to_string()), String::new(), String::new(), String::new()];
+        let of_others = refused.of_others.iter().map(|cell| as_text(cell));
+        writer.write_record(last.into_iter().chain(of_others))
     });
 }
 

@@ -38,16 +38,29 @@ impl CheckFormat {
         }
     }
 
-    /// Writes what comes before all answers.
+    /// Writes what comes before all answers. `of_others`: the names of the columns beside them in a table.
     ///
     /// # Errors
     ///
     /// Those of `out`.
-    pub fn write_head(self, out: &mut dyn io::Write, is_suite: bool) -> io::Result<()> {
-        into(out, |out| match self {
-            CheckFormat::Csv if is_suite => csv::write_suite_head(out),
-            CheckFormat::Csv => csv::write_head(out),
-            _ => {}
+    pub fn write_head(self, out: &mut dyn io::Write, of_others: &[String]) -> io::Result<()> {
+        into(out, |out| {
+            if self == CheckFormat::Csv {
+                csv::write_head(out, of_others);
+            }
+        })
+    }
+
+    /// Writes what comes before all trees of a suite.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn write_suite_head(self, out: &mut dyn io::Write) -> io::Result<()> {
+        into(out, |out| {
+            if self == CheckFormat::Csv {
+                csv::write_suite_head(out);
+            }
         })
     }
 

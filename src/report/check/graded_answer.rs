@@ -19,6 +19,8 @@ pub struct AnswerReport<'a> {
     pub solution: &'a Solution<'a>,
     /// Who answers.
     pub student: Option<&'a str>,
+    /// What stands beside the answer in the columns of others of its table, if a table keeps them.
+    pub of_others: &'a [String],
     /// What was found.
     pub graded: &'a GradedAnswer,
     /// What all of it would be right for.

@@ -179,6 +179,36 @@ fn row_of(table: &str, column: usize) -> String {
 }
 
 #[test]
+fn a_table_keeps_the_columns_of_others() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        fs::write(folder.path().join(name), text).expect("room");
+        folder.path().join(name).to_str().expect("text").to_owned()
+    };
+    let first =
+        write("1.csv", "section,student,id,value\n=B1,Ada,17,5\n,Bob,18\nC,Zoe,19,5 or so\n");
+    let second = write("2.csv", "student;id;value;mail\nCy;20;5;cy@host\n");
+    let alone = write("3.json", "{\"student\": \"Di\", \"value\": 5}");
+    let of = |format: &str| {
+        let files = [&*first, &*second, &*alone];
+        let tree = "trees/three-ply-named.json";
+        run(&[&["check", "--format", format, tree], &files[..]].concat(), "")
+    };
+    let done = of("csv");
+    let head = done.stdout.lines().next().expect("a head");
+    assert!(head.ends_with(",tree,diagnosis,section,id"), "{head}");
+    let kept: Vec<Vec<String>> =
+        rows(&done.stdout).into_iter().map(|row| row[16..].to_vec()).collect();
+    // A cell that begins like a formula is text.
+    assert_eq!(kept, [["'=B1", "17"], ["", "18"], ["C", "19"], ["", "20"], ["", ""]]);
+    assert!(done.stderr.contains("2.csv: columns that no answer has are passed over: `mail`"));
+    assert!(!done.stderr.contains("section"), "{}", done.stderr);
+    assert!(
+        of("json").stderr.contains("1.csv: columns that no answer has are passed over: `section`")
+    );
+}
+
+#[test]
 fn a_table_has_a_column_for_each_part_in_any_order() {
     let table = "\u{feff}tree,pruned,student,value,evaluated,pv,move,comment,values,windows\r\n\
         Q1,/0/1/1; G,\"Lovelace, Ada\",5,/0/0/0 /0/0/1 /0/1/0 /1/0/0 /1/0/1,B D /0/0/1,B,,B=5; C<=2,\"C=(5, inf); B=(,)\"\r\n\
