@@ -2,6 +2,7 @@
 //!
 //! What does not fit is `None`, never rounded.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 /// A decimal with more places is harder to read than a fraction.
@@ -70,18 +71,18 @@ impl Fraction {
         Fraction::new((a * d).checked_add(c * b)?, b * d)
     }
 
+    /// The product; `None` if it does not fit.
+    #[must_use]
+    pub fn times(self, other: Fraction) -> Option<Fraction> {
+        let [a, b, c, d] = self.parts_beside(other);
+        Fraction::new(a * c, b * d)
+    }
+
     /// The same below zero.
     #[must_use]
     pub fn negated(self) -> Fraction {
         // The least integer is no value.
         Fraction { numerator: self.numerator.saturating_neg(), ..self }
-    }
-
-    /// Whether it is less than another one.
-    #[must_use]
-    pub fn is_less(self, other: Fraction) -> bool {
-        let [a, b, c, d] = self.parts_beside(other);
-        a * d < c * b
     }
 
     /// The nearest double.
@@ -132,6 +133,20 @@ impl Fraction {
             rest = 10 * rest % u128::from(denominator);
         }
         None
+    }
+}
+
+/// By their size.
+impl Ord for Fraction {
+    fn cmp(&self, other: &Fraction) -> Ordering {
+        let [a, b, c, d] = self.parts_beside(*other);
+        (a * d).cmp(&(c * b))
+    }
+}
+
+impl PartialOrd for Fraction {
+    fn partial_cmp(&self, other: &Fraction) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
@@ -203,6 +218,10 @@ mod tests {
         }
         let sum = Fraction::new(1, 6).and_then(|sixth| sixth.plus(Fraction::new(1, 3)?));
         assert_eq!(sum, Fraction::new(1, 2));
-        assert!(Fraction::new(1, 3).expect("small").is_less(Fraction::new(1, 2).expect("small")));
+        let [third, half] = [3, 2].map(|below| Fraction::new(1, below).expect("small"));
+        assert!(third < half && half.negated() < third.negated());
+        assert_eq!(third.times(half.negated()), Fraction::new(-1, 6));
+        let small = Fraction::new(1, i128::from(i64::MAX)).expect("it fits");
+        assert_eq!(small.times(half), None);
     }
 }

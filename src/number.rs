@@ -330,7 +330,7 @@ impl Number {
             (Number::Integer(a), Number::Decimal(b)) => whole(b.ceil()).map_or(b > 0.0, |b| a < b),
             (Number::Decimal(a), Number::Integer(b)) => whole(a.floor()).map_or(a < 0.0, |a| a < b),
             _ => match (self.fraction(), other.fraction()) {
-                (Some(a), Some(b)) => a.is_less(b),
+                (Some(a), Some(b)) => a < b,
                 // A decimal of that size is nowhere near a fraction.
                 _ => self.double() < other.double(),
             },

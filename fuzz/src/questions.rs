@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use abprune::number::ExtendedNumber;
 use abprune::search::record::{
     BoundSource, Cutoff, Fate, PrunedIf, Record, RecordedPart, Recording, Visit,
 };
@@ -159,13 +160,14 @@ pub fn check_what_if(model: &ModelNode, tree: &Tree, rules: Rules, question: u8)
         let mut model = model.clone();
         model.at_mut(leaf).value = Some(x);
         let (value, pv, pruned) = search(&model, algorithm, rules);
-        let mut with_x = pieces.iter().filter(|piece| is_in(&piece.range, x));
+        let place = tree.number_kind().extended(Value::from_key(x));
+        let mut with_x = pieces.iter().filter(|piece| is_in(&piece.range, place));
         let piece = with_x.next().expect("a piece for each x");
         assert!(with_x.next().is_none(), "one piece for each x");
         check_piece(&question, piece, x, (value, &pv, &pruned));
         if let Ok(ranges) = &ranges {
             let is_pruned = pruned.iter().any(|path| some_node.starts_with(path));
-            let is_said = ranges.iter().any(|range| is_in(range, x));
+            let is_said = ranges.iter().any(|range| is_in(range, place));
             assert_eq!(is_said, is_pruned, "{some_node:?} for {x}");
         }
     }
@@ -192,7 +194,10 @@ fn search(
 fn check_piece(question: &WhatIf, piece: &Piece, x: i64, expected: (Value, &[u32], &[Vec<u32>])) {
     let value = match piece.value {
         FoundValue::X => Value::from_key(x),
-        FoundValue::Constant(value) => value,
+        FoundValue::Constant(number) => {
+            question.tree.number_kind().value(number).expect("a number of the tree")
+        }
+        line @ FoundValue::Line(_) => panic!("{line:?} without chance"),
     };
     let (pv, list): (Vec<u32>, PrunedList) = question.details(piece);
     let mut pruned = Vec::new();
@@ -203,8 +208,7 @@ fn check_piece(question: &WhatIf, piece: &Piece, x: i64, expected: (Value, &[u32
     assert_eq!((value, &pv[..], &pruned[..]), expected, "x = {x}");
 }
 
-fn is_in(range: &Range, x: i64) -> bool {
-    let x = Value::from_key(x);
-    let is_above = range.low < x || range.has_low && range.low == x;
-    is_above && (x < range.high || range.has_high && x == range.high)
+fn is_in(range: &Range, x: ExtendedNumber) -> bool {
+    let is_above = range.low.is_less(x) || range.has_low && range.low == x;
+    is_above && (x.is_less(range.high) || range.has_high && x == range.high)
 }

@@ -15,7 +15,7 @@ use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::report::what_if::{LeafAnswer, WhatIfReport};
 use crate::report::{Diagnostic, ReportFormat};
-use crate::search::{ProvedRange, Unanswered, WhatIf};
+use crate::search::{Unanswered, WhatIf};
 use crate::solve::PreparedTree;
 use crate::tree::path::short_path;
 use crate::tree::{Missing, Node, Tree, Walk};
@@ -119,13 +119,7 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let (algorithm, search) = arguments.search.forward()?;
     let options = reading.asked(search, output.letters.names());
     let loaded = input::only_tree(tree.as_ref(), reading, &options, file, streams)?;
-    let loaded = loaded.without_chance("what-if")?;
     let rules = loaded.rules();
-    if rules.bounds != ProvedRange::NOTHING {
-        let message = "`what-if` knows no bounds of the leaves, and this tree has some".to_owned();
-        let error = loaded.document.diagnostic(message, "take out the key `bounds`");
-        return Err(error.into());
-    }
     let leaf = match leaf {
         Some(leaf) => find_leaf(&loaded, leaf)?,
         None => only_unknown_leaf(&loaded)?,
@@ -225,6 +219,10 @@ fn no_answer(loaded: &PreparedTree, error: Unanswered) -> Error {
         Unanswered::NoValue(error) => {
             let help = "give it a value: x stands for one leaf alone";
             Diagnostic { help: Some(help.to_owned()), ..loaded.no_value(error) }.into()
+        }
+        Unanswered::TooFine => {
+            let help = "write probabilities and values with smaller numbers";
+            loaded.document.diagnostic(error.to_string(), help).into()
         }
         Unanswered::TooMuch { .. } => {
             anyhow!("{error}; raise `--max-nodes`, or ask about a part of the tree")

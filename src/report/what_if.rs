@@ -14,6 +14,8 @@
 //! pruned /0/1/1 (9)
 //! ```
 //!
+//! Where chance decides, a value may be a part of x and more: `value 0.7 x + 5.6`.
+//!
 //! As JSON: one object. All keys are always there; what is absent is `null`.
 
 use std::convert::Infallible;
@@ -22,12 +24,13 @@ use std::fmt;
 use serde::ser::SerializeSeq as _;
 use serde::{Serialize, Serializer};
 
-use crate::number::{ExtendedNumber, NumberKind};
+use crate::fraction::Fraction;
+use crate::number::{ExtendedNumber, Number};
 use crate::quote::Text;
 use crate::report::buffer::Buffer;
 use crate::report::solved_tree::Pv;
 use crate::report::wording::Mention;
-use crate::search::{FoundValue, Piece, PrunedItem, PrunedList, Range, WhatIf};
+use crate::search::{FoundValue, Linear, Piece, PrunedItem, PrunedList, Range, WhatIf};
 use crate::tree::Tree;
 use crate::tree::path::PathText;
 
@@ -84,8 +87,11 @@ struct AnsweredPiece<'a> {
     /// the range
     #[serde(flatten)]
     range: RangeOfX,
-    /// the value that the search returns: a number, or `"x"`
-    value: FoundNumber,
+    /// the value that the search returns: a number, `"x"`, or where chance decides `"0.7 x + 5.6"`
+    value: FoundValue,
+    /// the exact line that the value is, where the tree has chance nodes
+    #[serde(flatten)]
+    line: Option<ExactLine>,
     /// the principal variation, a list of nodes
     pv: Pv<'a>,
     /// the roots of the pruned subtrees, in the order of the search
@@ -103,14 +109,31 @@ struct RangeOfX {
     to: ExtendedNumber,
     /// whether it holds that end
     to_included: bool,
+    /// the exact ends, where the tree has chance nodes
+    #[serde(flatten)]
+    exact: Option<ExactEnds>,
 }
 
-/// The value that a search returns.
-#[derive(Clone, Copy, Serialize)]
-#[serde(untagged)]
-enum FoundNumber {
-    Constant(ExtendedNumber),
-    X(&'static str),
+/// The exact ends of a range of x.
+#[derive(Serialize)]
+struct ExactEnds {
+    /// its lower end as `"54/7"`; `null` if that is whole, or -infinity
+    from_fraction: Option<String>,
+    /// its upper end, likewise
+    to_fraction: Option<String>,
+}
+
+/// A value as `slope` times x, and `constant`.
+#[derive(Serialize)]
+struct ExactLine {
+    /// what the value grows by where x grows by 1
+    slope: Number,
+    /// the same as `"7/10"`; `null` if it is whole
+    slope_fraction: Option<String>,
+    /// the value without its part of x
+    constant: Number,
+    /// the same as `"28/5"`; `null` if it is whole
+    constant_fraction: Option<String>,
 }
 
 /// What is pruned, a node each.
@@ -126,8 +149,7 @@ impl<'a> WhatIfReport<'a> {
         let (pieces, pruned, ranges) = match self.answer {
             LeafAnswer::Pieces(pieces) => (Some(Pieces { question, pieces }), None, None),
             LeafAnswer::Pruned { node, ranges } => {
-                let number_kind = question.tree.number_kind();
-                let ranges = ranges.iter().map(|&range| RangeOfX::of(number_kind, range));
+                let ranges = ranges.iter().map(|&range| RangeOfX::of(question.tree, range));
                 (None, Some(self.node(node)), Some(ranges.collect()))
             }
         };
@@ -150,17 +172,12 @@ impl Pieces<'_> {
         mut write: impl FnMut(&AnsweredPiece) -> Result<(), E>,
     ) -> Result<(), E> {
         let tree = self.question.tree;
-        let number_kind = tree.number_kind();
         self.pieces.iter().try_for_each(|piece| {
             let (pv, pruned) = self.question.details(piece);
             write(&AnsweredPiece {
-                range: RangeOfX::of(number_kind, piece.range),
-                value: match piece.value {
-                    FoundValue::Constant(value) => {
-                        FoundNumber::Constant(number_kind.extended(value))
-                    }
-                    FoundValue::X => FoundNumber::X("x"),
-                },
+                range: RangeOfX::of(tree, piece.range),
+                value: piece.value,
+                line: tree.has_chance().then(|| ExactLine::of(piece.value)),
                 pv: Pv::new(tree, &pv, Mention::brief),
                 pruned: PrunedNodes { tree, list: &pruned },
             })
@@ -169,13 +186,34 @@ impl Pieces<'_> {
 }
 
 impl RangeOfX {
-    fn of(number_kind: NumberKind, range: Range) -> RangeOfX {
-        RangeOfX {
-            from: number_kind.extended(range.low),
-            from_included: range.has_low,
-            to: number_kind.extended(range.high),
-            to_included: range.has_high,
-        }
+    fn of(tree: &Tree, range: Range) -> RangeOfX {
+        let Range { low: from, has_low, high: to, has_high } = range;
+        let fraction = |end| match end {
+            ExtendedNumber::Number(number) => fraction_of(number),
+            _ => None,
+        };
+        let ends = || ExactEnds { from_fraction: fraction(from), to_fraction: fraction(to) };
+        let exact = tree.has_chance().then(ends);
+        RangeOfX { from, from_included: has_low, to, to_included: has_high, exact }
+    }
+}
+
+impl ExactLine {
+    fn of(value: FoundValue) -> ExactLine {
+        let (slope, constant) = match value {
+            FoundValue::Constant(number) => (Number::Integer(0), number),
+            FoundValue::Line(line) => (Number::of(line.slope), Number::of(line.constant)),
+        };
+        let [slope_fraction, constant_fraction] = [slope, constant].map(fraction_of);
+        ExactLine { slope, slope_fraction, constant, constant_fraction }
+    }
+}
+
+/// The fraction that a number is, if it is not whole.
+fn fraction_of(number: Number) -> Option<String> {
+    match number {
+        Number::Fraction(fraction) => Some(fraction.with_line()),
+        _ => None,
     }
 }
 
@@ -205,11 +243,31 @@ impl Serialize for PrunedNodes<'_> {
     }
 }
 
-impl fmt::Display for FoundNumber {
+/// A number, `x`, or `0.7 x + 5.6`.
+impl fmt::Display for FoundValue {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Linear { slope, constant } = match self {
+            FoundValue::Constant(value) => return value.fmt(out),
+            FoundValue::Line(line) => line,
+        };
+        if *slope != Fraction::ONE {
+            write!(out, "{slope} ")?;
+        }
+        out.write_str("x")?;
+        match constant.numerator() {
+            0 => Ok(()),
+            1.. => write!(out, " + {constant}"),
+            _ => write!(out, " - {}", constant.negated()),
+        }
+    }
+}
+
+/// A number, or the text.
+impl Serialize for FoundValue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            FoundNumber::Constant(value) => value.fmt(out),
-            FoundNumber::X(x) => out.write_str(x),
+            FoundValue::Constant(number) => number.serialize(serializer),
+            FoundValue::Line(_) => serializer.collect_str(self),
         }
     }
 }
@@ -254,8 +312,14 @@ pub(in crate::report) fn write_text(out: &mut Buffer, report: &WhatIfReport) {
 }
 
 fn write_piece(out: &mut Buffer, piece: &AnsweredPiece, leaf: &[u32]) {
-    let AnsweredPiece { range, value, pv, pruned } = piece;
-    writeln!(out, "when {range}\nvalue {value}");
+    let AnsweredPiece { range, value, pv, pruned, .. } = piece;
+    write!(out, "when {range}\nvalue {value}");
+    if let FoundValue::Constant(Number::Fraction(fraction)) = value
+        && let Some(rounded) = fraction.rounded()
+    {
+        write!(out, " ({rounded})");
+    }
+    out.text("\n");
     pv.write(out);
     if !pv.is_empty() {
         write!(out, " ({value})");

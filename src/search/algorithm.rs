@@ -4,6 +4,7 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Buffers, NoBounds, ParentsBound, search};
+use super::chance::OutcomeSum;
 use super::observer::AnyObserver;
 use super::{AnyTable, Observer, Outcome, Rules, SearchError, null_window, passes, star2};
 use crate::tree::{Keyed, Tree, Walk};
@@ -305,16 +306,26 @@ impl ForwardAlgorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
-        let buffers = &mut memory.0;
+        self.search_with_sums(&mut memory.0, walk, rules, observer)
+    }
+
+    /// The same with sums of a kind at chance nodes.
+    pub(super) fn search_with_sums<W: Walk, S: OutcomeSum<W>>(
+        self,
+        buffers: &mut Buffers<(), (), S>,
+        walk: &mut W,
+        rules: Rules,
+        observer: &mut impl Observer,
+    ) -> Result<Outcome, SearchError> {
         match self {
             ForwardAlgorithm::Minimax => {
-                search::<NoBounds, _, _>(buffers, walk, &mut (), rules, observer)
+                search::<NoBounds<S>, _, _>(buffers, walk, &mut (), rules, observer)
             }
             ForwardAlgorithm::AlphaBeta => {
-                search::<AllBounds, _, _>(buffers, walk, &mut (), rules, observer)
+                search::<AllBounds<S>, _, _>(buffers, walk, &mut (), rules, observer)
             }
             ForwardAlgorithm::NoDeep => {
-                search::<ParentsBound, _, _>(buffers, walk, &mut (), rules, observer)
+                search::<ParentsBound<S>, _, _>(buffers, walk, &mut (), rules, observer)
             }
         }
     }

@@ -106,14 +106,14 @@ pub(super) trait Bounds<W> {
 }
 
 /// All bounds of a node and its ancestors: alpha-beta with deep cutoffs.
-pub(super) struct AllBounds;
+pub(super) struct AllBounds<S = Sum>(PhantomData<S>);
 
-impl<W: Walk> Bounds<W> for AllBounds {
+impl<W: Walk, S: OutcomeSum<W>> Bounds<W> for AllBounds<S> {
     const KNOWS_CHANCE: bool = true;
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = true;
     type Asked = ();
-    type Sum = Sum;
+    type Sum = S;
 
     #[inline]
     fn kept(window: Window, _player: Player) -> Window {
@@ -127,13 +127,13 @@ impl<W: Walk> Bounds<W> for AllBounds {
 }
 
 /// The best value of the parent alone: alpha-beta without deep cutoffs.
-pub(super) struct ParentsBound;
+pub(super) struct ParentsBound<S = Sum>(PhantomData<S>);
 
-impl<W: Walk> Bounds<W> for ParentsBound {
+impl<W: Walk, S: OutcomeSum<W>> Bounds<W> for ParentsBound<S> {
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = false;
     type Asked = ();
-    type Sum = Sum;
+    type Sum = S;
 
     #[inline]
     fn kept(window: Window, player: Player) -> Window {
@@ -147,14 +147,14 @@ impl<W: Walk> Bounds<W> for ParentsBound {
 }
 
 /// No bound: minimax.
-pub(super) struct NoBounds;
+pub(super) struct NoBounds<S = Sum>(PhantomData<S>);
 
-impl<W: Walk> Bounds<W> for NoBounds {
+impl<W: Walk, S: OutcomeSum<W>> Bounds<W> for NoBounds<S> {
     const KNOWS_CHANCE: bool = true;
     const TAKES_WINDOW: bool = false;
     const IS_CLIPPED: bool = false;
     type Asked = ();
-    type Sum = Sum;
+    type Sum = S;
 
     #[inline]
     fn kept(_window: Window, _player: Player) -> Window {
@@ -502,7 +502,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         self.lines.discard(line);
         let sum = self.sums.last_mut().expect("the node has one");
         let (path, (weight, total)) = (self.path.as_slice(), sum.weight());
-        let added = if is_clipped { sum.asked().clamp(value) } else { value };
+        let added = if is_clipped { sum.clipped(value) } else { value };
         let interval = sum.weigh(added, node.window, self.leaves, self.rule);
         let has_doubles = self.walk.has_doubles();
         let event = Weighed { path, value, weight, total, has_doubles };

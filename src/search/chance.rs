@@ -45,8 +45,8 @@ pub(super) trait OutcomeSum<W>: Debug {
         rule: CutoffRule,
     ) -> Window;
 
-    /// The window of that outcome.
-    fn asked(&self) -> Window;
+    /// The value of that outcome, clipped to its window.
+    fn clipped(&self, value: Value) -> Value;
 
     /// The weight of that outcome, and that of all.
     fn weight(&self) -> (u32, u32);
@@ -265,8 +265,8 @@ impl<W: Walk> OutcomeSum<W> for Sum {
         self.asked
     }
 
-    fn asked(&self) -> Window {
-        self.asked
+    fn clipped(&self, value: Value) -> Value {
+        self.asked.clamp(value)
     }
 
     fn weight(&self) -> (u32, u32) {

@@ -87,4 +87,4 @@ pub use rules::{CutoffRule, FailMode, Rules};
 pub use summary::{AlgorithmMeans, Mean, OrderMeans, Summary};
 pub use table::{AnyTable, DEFAULT_BYTES, KeptPosition, NARROW, Table, WIDE};
 pub use transpositions::{Transposition, Transpositions};
-pub use what_if::{FoundValue, Piece, Range, Unanswered, WhatIf};
+pub use what_if::{FoundValue, Linear, Piece, Range, Unanswered, WhatIf};

@@ -213,8 +213,8 @@ impl OutcomeSum<TreeWalk<'_>> for ProbedSum {
         asked
     }
 
-    fn asked(&self) -> Window {
-        self.lower.asked
+    fn clipped(&self, value: Value) -> Value {
+        self.lower.asked.clamp(value)
     }
 
     fn weight(&self) -> (u32, u32) {

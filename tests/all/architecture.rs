@@ -58,10 +58,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9567),
-    ("cli", 6673),
+    ("report", 9613),
+    ("cli", 6671),
     ("read", 6093),
-    ("search", 5718),
+    ("search", 5944),
     ("check", 4254),
     ("tree", 2879),
     ("games", 2120),
@@ -72,7 +72,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("number", 362),
     ("value", 202),
     ("quote", 148),
-    ("fraction", 109),
+    ("fraction", 121),
     ("machine", 85),
     ("interrupt", 61),
     ("lib", 41),

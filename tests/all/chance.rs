@@ -2,11 +2,13 @@
 //!
 //! - `oracle`: Star1 and expectimax once more, in rationals and by the definition alone; what the search finds and
 //!   which leaves it looks at are compared with that, on random trees.
+//! - `what_if`: for each x of one leaf, what is said of it against these.
 //! - `games`: a random game of the library with chance, in all orders and with tables.
 //! - Here: what documents say of chance, and every view with a chance node.
 
 mod games;
 mod oracle;
+mod what_if;
 
 use crate::support::{Run, run, solve};
 
@@ -165,8 +167,6 @@ fn formats_without_chance_nodes_refuse_them() {
         let run = run(arguments, tree);
         assert!(refusal(&run).contains("knows no chance nodes"), "{}", run.stderr);
     }
-    let run = run(&["what-if", "-", "/1"], tree);
-    assert!(refusal(&run).contains("chance nodes"), "{}", run.stderr);
 }
 
 /// Two throws of a die, the better one: (3 x 3.5 + 4 + 5 + 6) / 6.
@@ -306,8 +306,18 @@ fn a_document_may_say_between_which_values_all_leaves_lie() {
         "{\"bounds\": [0, 5], \"children\": [5, 4]}\n{\"bounds\": [0, 6], \"children\": [5, 4]}\n";
     let report = solve(&[], lines);
     assert!(report.contains("leaves 1 of 2") && report.contains("leaves 2 of 2"), "{report}");
-    let run = run(&["what-if", "-", "/1"], r#"{"bounds": [0, 5], "children": [5, 4]}"#);
-    assert!(refusal(&run).contains("knows no bounds"), "{}", run.stderr);
+    // x is one of the values between the bounds; with the greatest one MAX stops.
+    for (leaf, expected) in [
+        ("/1", "leaf /1\nwhen 0 <= x <= 5\nvalue 5\npv /0 (5)\npruned /1 (x)\n"),
+        (
+            "/0",
+            "leaf /0\nwhen 0 <= x < 4\nvalue 4\npv /1 (4)\nwhen 4 <= x < 5\nvalue x\npv /0 (x)\n\
+             when x = 5\nvalue 5\npv /0 (5)\npruned /1 (4)\n",
+        ),
+    ] {
+        let run = run(&["what-if", "-", leaf], r#"{"bounds": [0, 5], "children": [5, 4]}"#);
+        assert_eq!((run.stdout.as_str(), run.stderr.as_str()), (expected, ""));
+    }
 }
 
 /// `solve --format tree` is read again as the same tree.

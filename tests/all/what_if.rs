@@ -1,6 +1,7 @@
 //! What is said for each x against a search for each x of a grid, on seeded random trees.
 
 use abprune::Named as _;
+use abprune::number::{ExtendedNumber, Number};
 use abprune::random::Random;
 use abprune::search::{
     CutoffRule, FailMode, ForwardAlgorithm, FoundValue, Piece, PrunedList, Range, Rules,
@@ -44,15 +45,37 @@ fn paths(list: &PrunedList) -> Vec<Vec<u32>> {
     paths
 }
 
+fn whole(number: Number) -> i64 {
+    let Number::Integer(integer) = number else {
+        panic!("{number} is whole");
+    };
+    integer
+}
+
+/// The value of a piece at a place of the grid.
+fn found_at(piece: &Piece, x: i64) -> i64 {
+    match piece.value {
+        FoundValue::X => x,
+        FoundValue::Constant(number) => FINE * whole(number),
+        line @ FoundValue::Line(_) => panic!("{line:?} without chance"),
+    }
+}
+
 /// Whether a place of the grid is in a range.
 fn is_in(range: &Range, x: i64) -> bool {
-    let above = match range.low.key() {
-        Some(low) => x > FINE * low || (range.has_low && x == FINE * low),
-        None => true,
+    let above = match range.low {
+        ExtendedNumber::Number(low) => {
+            let low = FINE * whole(low);
+            x > low || (range.has_low && x == low)
+        }
+        _ => range.low == ExtendedNumber::MinusInfinity,
     };
-    let below = match range.high.key() {
-        Some(high) => x < FINE * high || (range.has_high && x == FINE * high),
-        None => true,
+    let below = match range.high {
+        ExtendedNumber::Number(high) => {
+            let high = FINE * whole(high);
+            x < high || (range.has_high && x == high)
+        }
+        _ => range.high == ExtendedNumber::Infinity,
     };
     above && below
 }
@@ -126,18 +149,15 @@ fn each_piece_is_what_a_search_does_for_each_x_in_it_and_there_are_no_fewer() {
                 let (Some(at), None) = (at.next(), at.next()) else {
                     panic!("{x} is in one piece of {pieces:?}");
                 };
-                let expected = match pieces[at].value {
-                    FoundValue::X => x,
-                    FoundValue::Constant(value) => FINE * value.key().expect("finite"),
-                };
+                let expected = found_at(&pieces[at], x);
                 let (pv, pruned) = &details[at];
                 let told = (expected, pv.clone(), paths(pruned));
                 assert_eq!(told, deed, "x = {x}/{FINE} of {leaf:?}, {rules:?}");
                 deeds.push((x, deed));
             }
             assert_eq!(pieces.len(), fewest(&deeds), "{pieces:?}");
-            assert_eq!(pieces[0].range.low, Value::MINUS_INFINITY);
-            assert_eq!(pieces[pieces.len() - 1].range.high, Value::INFINITY);
+            assert_eq!(pieces[0].range.low, ExtendedNumber::MinusInfinity);
+            assert_eq!(pieces[pieces.len() - 1].range.high, ExtendedNumber::Infinity);
             let is_point = |piece: &Piece| piece.range.low == piece.range.high;
             let is_x = |piece: &Piece| piece.value == FoundValue::X;
             seen[0] += usize::from(pieces.len() == 1);
@@ -207,11 +227,7 @@ fn minimax_is_asked_as_well() {
             let (found, pv, _) = with_x(&tree, &leaf, x, question.rules, question.algorithm);
             let piece = pieces.iter().find(|piece| is_in(&piece.range, x));
             let piece = piece.expect("a piece");
-            let expected = match piece.value {
-                FoundValue::X => x,
-                FoundValue::Constant(value) => FINE * value.key().expect("finite"),
-            };
-            assert_eq!((found, pv), (expected, question.details(piece).0));
+            assert_eq!((found, pv), (found_at(piece, x), question.details(piece).0));
         }
     });
 }
@@ -244,7 +260,8 @@ fn searches_are_limited_and_other_unknown_leaves_are_an_error() {
     let [range] = ranges.as_slice() else {
         panic!("{ranges:?}");
     };
-    assert!(range.has_low && range.low == value(0) && range.high == Value::INFINITY);
+    let zero = ExtendedNumber::Number(Number::Integer(0));
+    assert!(range.has_low && range.low == zero && range.high == ExtendedNumber::Infinity);
 }
 
 #[test]

@@ -43,7 +43,7 @@ commands! {
         table_size;
     OfExplain: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, first_guess, transpositions,
         table_size;
-    OfWhatIf: asked_algorithm, window, cutoff, fail, order_without_values, seed, depth, root;
+    OfWhatIf: asked_algorithm, window, bounds, cutoff, fail, order_without_values, seed, depth, root;
     OfCheck: checked_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, transpositions_of_some, table_size;
     // It has lists of algorithms and orders besides.
     OfCompare: bounds, cutoff_of_some, first_guess, probe, repeat, order, seed, depths, root;

@@ -588,7 +588,7 @@ fn check_names(list: &OpenList) -> Result<(), Error> {
 /// Whether a number is between 0 and 1, as most probabilities are.
 fn is_part(text: &str) -> bool {
     let one = Fraction::ONE;
-    Number::fraction_written(text).is_some_and(|part| part.numerator() > 0 && part.is_less(one))
+    Number::fraction_written(text).is_some_and(|part| part.numerator() > 0 && part < one)
 }
 
 /// Whether a word is what calls of Python begin with that make an array of a list, or that show one.

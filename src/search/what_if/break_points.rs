@@ -1,76 +1,39 @@
-//! The nearest values that x is compared with in a search.
+//! Which values a search compares, so that it is known how far x can go.
 //!
-//! A search compares the value of a child with the best value so far and with the window of its parent.
-//! The loop tells all of these. All values here are moved to make room for x (see `place_of_x`).
+//! A search compares the value of a child with the best value so far and with the window of its parent; what a chance node
+//! compares, its sum tells by itself (`linear_sum`).
 //!
 //! If the question is about one node, comparisons after it is entered or pruned do not matter. Whether the
 //! search is on the path to that node takes the same time at each step, whatever the length of the path.
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use super::place_of_x::PlaceOfX;
-use crate::search::{BackedUp, Entered, Left, Observer, Pruned, Rules, SearchEvent};
-use crate::value::Value;
+use super::linear_keys::LinearKeys;
+use crate::number::ExtendedNumber;
+use crate::search::{BackedUp, Entered, Left, Observer, Pruned, SearchEvent};
+use crate::value::{Value, Window};
 
-/// Watches a search for the nearest values that x is compared with.
-pub(super) struct BreakPoints {
-    place: PlaceOfX,
-    /// The shifted value of x.
-    x: Value,
-    low: Value,
-    high: Value,
+/// Watches a search, tells its [keys](LinearKeys) what it compares, and ends it if they are of no use.
+pub(super) struct BreakPoints<'k> {
+    keys: &'k RefCell<LinearKeys>,
+    /// The window of the search, in keys.
+    window: Window,
     nodes: u64,
     /// The node in question, if there is one, and whether it was pruned; `None`: the search has not come there.
     node: Option<PathCursor>,
     is_pruned: Option<bool>,
 }
 
-impl BreakPoints {
-    /// To watch one search with these shifted rules and x at this place.
-    pub(super) fn new(rules: Rules, place: PlaceOfX, node: Option<&[u32]>) -> BreakPoints {
-        let mut break_points = BreakPoints {
-            place,
-            x: place.x(),
-            low: Value::MINUS_INFINITY,
-            high: Value::INFINITY,
-            nodes: 0,
-            node: node.map(|path| PathCursor::new(path.to_vec())),
-            is_pruned: None,
-        };
-        // The result may be compared with the window.
-        break_points.narrow(rules.window.alpha());
-        break_points.narrow(rules.window.beta());
-        break_points
-    }
-
-    fn narrow(&mut self, value: Value) {
-        if value < self.x {
-            self.low = self.low.max(value);
-        } else if value > self.x {
-            self.high = self.high.min(value);
-        }
-    }
-
-    fn compare(&mut self, a: Value, b: Value) {
-        if a == self.x {
-            self.narrow(b);
-        } else if b == self.x {
-            self.narrow(a);
-        }
-    }
-
-    /// The values of x for which this search does the same. At a value of the tree this is x alone.
-    pub(super) fn range(&self) -> Range {
-        const NO_X: &str = "x is compared with other values";
-        match self.place {
-            PlaceOfX::At(point) => Range { low: point, has_low: true, high: point, has_high: true },
-            _ => Range {
-                low: self.place.unshift(self.low).expect(NO_X),
-                has_low: false,
-                high: self.place.unshift(self.high).expect(NO_X),
-                has_high: false,
-            },
-        }
+impl<'k> BreakPoints<'k> {
+    /// To watch one search with these keys.
+    pub(super) fn new(
+        keys: &'k RefCell<LinearKeys>,
+        window: Window,
+        node: Option<&[u32]>,
+    ) -> BreakPoints<'k> {
+        let node = node.map(|path| PathCursor::new(path.to_vec()));
+        BreakPoints { keys, window, nodes: 0, node, is_pruned: None }
     }
 
     /// Whether the node in question was pruned.
@@ -82,9 +45,15 @@ impl BreakPoints {
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
+
+    /// What becomes of the node in question is known.
+    fn decide(&mut self, is_pruned: bool) {
+        self.is_pruned = Some(is_pruned);
+        self.keys.borrow_mut().is_closed = true;
+    }
 }
 
-impl Observer for BreakPoints {
+impl Observer for BreakPoints<'_> {
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
         match event {
             SearchEvent::Enter(entered) => self.enter(entered),
@@ -93,40 +62,50 @@ impl Observer for BreakPoints {
             SearchEvent::Leave(left) => self.leave(left),
             _ => {}
         }
-        ControlFlow::Continue(())
+        match self.keys.borrow().trouble {
+            None => ControlFlow::Continue(()),
+            Some(_) => ControlFlow::Break(()),
+        }
     }
 }
 
 /// The events.
-impl BreakPoints {
+impl BreakPoints<'_> {
     fn enter(&mut self, entered: &Entered) {
         self.nodes += 1;
-        if self.is_pruned.is_some() {
-            return;
-        }
-        if let Some(node) = &mut self.node {
+        if let (None, Some(node)) = (self.is_pruned, &mut self.node) {
             node.enter(entered.path);
-            self.is_pruned = node.is_at(entered.path).then_some(false);
-        }
-    }
-
-    fn back_up(&mut self, backed_up: &BackedUp) {
-        if self.is_pruned.is_none() {
-            let (best, window) = (backed_up.best, backed_up.before);
-            for other in [best, window.alpha(), window.beta()] {
-                self.compare(backed_up.value, other);
+            if node.is_at(entered.path) {
+                self.decide(false);
             }
         }
     }
 
+    fn back_up(&mut self, backed_up: &BackedUp) {
+        let value = backed_up.value;
+        self.keys.borrow_mut().compare(value, backed_up.best);
+        self.compare_with(backed_up.before, value);
+    }
+
+    fn compare_with(&self, window: Window, value: Value) {
+        let mut keys = self.keys.borrow_mut();
+        keys.compare(value, window.alpha());
+        keys.compare(value, window.beta());
+    }
+
     fn prune(&mut self, pruned: &Pruned) {
-        if let (None, Some(node)) = (self.is_pruned, &self.node) {
-            let is_it = node.is_through(pruned.at, pruned.subtree.position);
-            self.is_pruned = is_it.then_some(true);
+        if let (None, Some(node)) = (self.is_pruned, &self.node)
+            && node.is_through(pruned.at, pruned.subtree.position)
+        {
+            self.decide(true);
         }
     }
 
     fn leave(&mut self, left: &Left) {
+        // The result may be clipped to the window.
+        if left.path.is_empty() {
+            self.compare_with(self.window, left.value);
+        }
         if let (None, Some(node)) = (self.is_pruned, &mut self.node) {
             node.leave(left.path);
         }
@@ -177,14 +156,14 @@ impl PathCursor {
 }
 
 /// Values of x: an interval, or a point if both ends are the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
     /// The lower end.
-    pub low: Value,
+    pub low: ExtendedNumber,
     /// Whether the lower end is one of the values; an infinity never is.
     pub has_low: bool,
     /// The upper end.
-    pub high: Value,
+    pub high: ExtendedNumber,
     /// Whether the upper end is one of the values.
     pub has_high: bool,
 }

@@ -1,21 +1,27 @@
 //! What a search does for each value x of one leaf.
 //!
-//! A search only compares. While x lies strictly between the nearest two values that it was
-//! compared with, every comparison comes out the same, and so does everything else. So one search
-//! with an x just above a value finds the whole interval up to the next one that matters; a second
-//! one is made with x at that value, and so on up the real line. Nothing is sampled, and neighbours
-//! that turn out alike are joined.
+//! A search only compares. What it compares are linear functions of x: x itself, constants, and at chance nodes sums of
+//! both. While x lies strictly between the nearest two places at which two such functions meet that were compared, every
+//! comparison comes out the same, and so does everything else. So one search with an x just above a value finds the whole
+//! interval up to the next one that matters; a second one is made with x at that value, and so on up the real line, or from
+//! one bound of the leaves to the other. Nothing is sampled, and neighbours that turn out alike are joined.
 //!
-//! So x can be any real number, also among integers: the searches run with the values above x moved by
-//! one, so that "just above 3" exists (`place_of_x`).
+//! So x can be any real number, also among integers: the searches run with keys for these functions (`linear_keys`).
+
+use std::cell::RefCell;
 
 use thiserror::Error;
 
 use super::break_points::{BreakPoints, Range};
-use super::place_of_x::{LeafOverride, PlaceOfX};
+use super::leaf_override::LeafOverride;
+use super::linear::Linear;
+use super::linear_keys::{LinearKeys, PlaceOfX, Trouble, end_at, number_at, point};
+use super::linear_sum::LinearSum;
+use crate::fraction::Fraction;
+use crate::number::{ExtendedNumber, Number, NumberKind};
+use crate::search::alpha_beta::Buffers;
 use crate::search::{ForwardAlgorithm, NoValue, Observer, Outcome, PrunedList, Rules, SearchError};
-use crate::tree::{Node, Tree, Walk};
-use crate::value::Value;
+use crate::tree::Tree;
 
 /// A leaf whose value is x, and the search in question.
 #[derive(Clone, Copy, Debug)]
@@ -33,12 +39,17 @@ pub struct WhatIf<'t> {
 }
 
 /// The value that a search finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FoundValue {
-    /// The value is x.
-    X,
     /// The value is the same for all x of a range.
-    Constant(Value),
+    Constant(Number),
+    /// The value is x, or where chance decides a part of it and more.
+    Line(Linear),
+}
+
+impl FoundValue {
+    /// The value is x.
+    pub const X: FoundValue = FoundValue::Line(Linear::X);
 }
 
 /// Values of x for which a search prunes the same subtrees and finds the same principal variation
@@ -59,6 +70,9 @@ pub enum Unanswered {
     /// The search needs another leaf that has no value, for some x.
     #[error(transparent)]
     NoValue(NoValue),
+    /// A number does not fit, or is a double where chance decides.
+    #[error("the numbers of this tree are too fine for exact values of x")]
+    TooFine,
     /// The searches would enter more nodes than are allowed: `most`.
     #[error("the searches for all x enter more than {most} nodes")]
     TooMuch {
@@ -68,30 +82,30 @@ pub enum Unanswered {
 }
 
 impl WhatIf<'_> {
-    /// The fewest pieces that make up the real line, upwards.
+    /// The fewest pieces that make up the real line between the bounds of the leaves, upwards.
     ///
     /// # Errors
     ///
     /// See [`Unanswered`].
     pub fn pieces(&self) -> Result<Vec<Piece>, Unanswered> {
-        let mut pieces: Vec<Forms> = Vec::new();
+        let kind = self.tree.number_kind();
+        let mut pieces: Vec<SearchedRange> = Vec::new();
         let mut last: Option<(Vec<u32>, PrunedList)> = None;
         self.for_each_run(None, PrunedList::default, |run, outcome, pruned| {
-            let forms = Forms::of(&run, outcome.value);
             let is_alike = last
                 .as_ref()
                 .is_some_and(|(pv, before)| *pv == outcome.pv && before.has_same_paths(&pruned));
             let joined = match pieces.last() {
-                Some(before) if is_alike => before.joined(&forms),
+                Some(before) if is_alike => before.joined(&run),
                 _ => None,
             };
             match (joined, pieces.last_mut()) {
                 (Some(joined), Some(before)) => *before = joined,
-                _ => pieces.push(forms),
+                _ => pieces.push(run),
             }
             last = Some((outcome.pv, pruned));
         })?;
-        Ok(pieces.into_iter().map(Forms::piece).collect())
+        Ok(pieces.into_iter().map(|run| run.piece(kind)).collect())
     }
 
     /// The values of x for which the node at `path` is pruned, alone or inside a subtree: the
@@ -107,9 +121,10 @@ impl WhatIf<'_> {
             Some(path),
             || (),
             |run, _, ()| {
+                let range = run.range(self.tree.number_kind());
                 match ranges.last_mut() {
-                    Some(last) if was_pruned && run.is_pruned => *last = last.joined(run.range),
-                    _ if run.is_pruned => ranges.push(run.range),
+                    Some(last) if was_pruned && run.is_pruned => *last = last.joined(range),
+                    _ if run.is_pruned => ranges.push(range),
                     _ => {}
                 }
                 was_pruned = run.is_pruned;
@@ -125,11 +140,9 @@ impl WhatIf<'_> {
     /// If the piece is not one of this question.
     #[must_use]
     pub fn details(&self, piece: &Piece) -> (Vec<u32>, PrunedList) {
-        const SEARCHED: &str = "it has been searched before";
-        let mut pruned = PrunedList::default();
-        let rules = piece.place.rules(self.rules).expect(SEARCHED);
-        let outcome = self.search(piece.place, rules, &mut pruned);
-        (outcome.expect(SEARCHED).pv, pruned)
+        let found = self.search(piece.place, None, PrunedList::default, &mut 0);
+        let (_, outcome, pruned) = found.expect("it has been searched before");
+        (outcome.pv, pruned)
     }
 
     /// Searches with one x after another, up the real line. Calls `found` with the result of each
@@ -141,148 +154,116 @@ impl WhatIf<'_> {
         watch: impl Fn() -> O,
         mut found: impl FnMut(SearchedRange, Outcome, O),
     ) -> Result<(), Unanswered> {
+        let kind = self.tree.number_kind();
+        if self.tree.has_chance() && kind == NumberKind::Decimals {
+            return Err(Unanswered::TooFine);
+        }
+        let [least, greatest] =
+            [self.rules.bounds.lower, self.rules.bounds.upper].map(|end| point(kind, end));
         let mut nodes = 0;
-        let mut point = Value::MINUS_INFINITY;
-        let mut search_with = |place: PlaceOfX| {
-            if nodes > self.max_nodes {
-                let most = self.max_nodes;
-                return Err(Unanswered::TooMuch { most });
-            }
-            let Ok(rules) = place.rules(self.rules) else {
-                return Ok(None);
-            };
-            let mut observer = (watch(), BreakPoints::new(rules, place, node));
-            let outcome = self.search(place, rules, &mut observer);
-            let (seen, break_points) = observer;
-            nodes += break_points.nodes();
-            let run = SearchedRange {
-                place,
-                range: break_points.range(),
-                is_pruned: break_points.has_pruned(),
-            };
-            match outcome {
-                Ok(outcome) => Ok(Some((run, outcome, seen))),
-                Err(error) if self.has_value(&error.path) => Ok(None),
-                Err(error) => Err(Unanswered::NoValue(error)),
-            }
-        };
-        let mut values = None;
+        let mut place = least.map_or(PlaceOfX::Least, PlaceOfX::At);
         loop {
-            if point != Value::MINUS_INFINITY {
-                let (run, outcome, seen) = search_with(PlaceOfX::At(point))?.expect(NOTHING_MOVES);
-                found(run, outcome, seen);
-            }
-            let result = if let Some(result) = search_with(PlaceOfX::above(point))? {
-                result
-            } else {
-                let values = values.get_or_insert_with(|| self.values());
-                let place = PlaceOfX::above_beside_free(point, values);
-                search_with(place)?.expect(NOTHING_MOVES)
-            };
-            let (run, outcome, seen) = result;
-            point = run.range.high;
+            let (run, outcome, seen) = self.search(place, node, &watch, &mut nodes)?;
+            let end = run.end;
             found(run, outcome, seen);
-            if point == Value::INFINITY {
-                return Ok(());
-            }
+            place = match (place, end) {
+                (PlaceOfX::At(x), _) if Some(x) == greatest => return Ok(()),
+                (PlaceOfX::At(x), _) => PlaceOfX::Above(x),
+                (_, Some(end)) => PlaceOfX::At(end),
+                (_, None) => return Ok(()),
+            };
         }
     }
 
-    /// Whether the leaf at `path` has a value. If a search with x did not get it, it cannot move.
-    fn has_value(&self, path: &[u32]) -> bool {
-        matches!(self.tree.node_at(path), Ok((_, Node::Leaf(Ok(_)))))
-    }
-
-    /// The values of all leaves, and the ends of the window, in order, each once.
-    fn values(&self) -> Vec<Value> {
-        let mut values = leaf_values(self.tree.walk(Tree::ROOT));
-        values.extend([self.rules.window.alpha(), self.rules.window.beta()]);
-        values.sort_unstable();
-        values.dedup();
-        values
-    }
-
-    /// Searches with x at this place. All values are shifted, and the `rules` too.
-    fn search(
+    /// Searches with x at this place. Adds up the nodes that are entered.
+    fn search<O: Observer>(
         &self,
         place: PlaceOfX,
-        rules: Rules,
-        observer: &mut impl Observer,
-    ) -> Result<Outcome, NoValue> {
-        let mut walk = LeafOverride::new(self.tree.walk(Tree::ROOT), self.leaf, place);
-        self.algorithm.search(&mut walk, rules, observer).map_err(SearchError::leaf)
-    }
-}
-
-/// Why a search must have room for x.
-const NOTHING_MOVES: &str = "no value at an end of the integers has to move";
-
-/// The values of the leaves of a walk that starts, if they have values.
-fn leaf_values(mut walk: impl Walk) -> Vec<Value> {
-    let mut values = Vec::new();
-    if let Node::Leaf(value) = walk.root().node {
-        values.extend(value.ok());
-        return values;
-    }
-    let mut open = 1;
-    while open > 0 {
-        match walk.enter().map(|child| child.node) {
-            Some(Node::Leaf(value)) => values.extend(value.ok()),
-            Some(Node::Inner(_)) => open += 1,
-            None => {
-                walk.leave();
-                open -= 1;
+        node: Option<&[u32]>,
+        watch: impl Fn() -> O,
+        nodes: &mut u64,
+    ) -> Result<(SearchedRange, Outcome, O), Unanswered> {
+        let kind = self.tree.number_kind();
+        let keys = RefCell::new(LinearKeys::new(kind, place, point(kind, self.rules.bounds.upper)));
+        loop {
+            if *nodes > self.max_nodes {
+                return Err(Unanswered::TooMuch { most: self.max_nodes });
+            }
+            let rules = keys.borrow_mut().rules(self.rules);
+            let mut walk = LeafOverride::new(self.tree.walk(Tree::ROOT), self.leaf, &keys);
+            let mut observer = (watch(), BreakPoints::new(&keys, rules.window, node));
+            let buffers = &mut Buffers::<(), (), LinearSum>::default();
+            let outcome = self.algorithm.search_with_sums(buffers, &mut walk, rules, &mut observer);
+            let (seen, break_points) = observer;
+            *nodes += break_points.nodes();
+            let mut keys = keys.borrow_mut();
+            match keys.trouble {
+                Some(Trouble::TooFine) => return Err(Unanswered::TooFine),
+                Some(Trouble::NoRoom) => keys.spread(),
+                None => {
+                    let outcome =
+                        outcome.map_err(SearchError::leaf).map_err(Unanswered::NoValue)?;
+                    let value = keys.function(outcome.value).expect("a value is finite");
+                    let is_pruned = break_points.has_pruned();
+                    let run = SearchedRange { place, last: place, end: keys.end, value, is_pruned };
+                    return Ok((run, outcome, seen));
+                }
             }
         }
     }
-    values
 }
 
-/// One search, and the values of x for which it stands.
+/// One search, and the values of x for which it stands; or several next to each other that are alike.
 #[derive(Clone, Copy, Debug)]
 struct SearchedRange {
+    /// The place of the first search...
     place: PlaceOfX,
-    range: Range,
+    /// ...and that of the last one.
+    last: PlaceOfX,
+    /// The first x above all of them.
+    end: Option<Fraction>,
+    /// What they find. At a point it is a constant.
+    value: Linear,
     /// Whether the node in question is pruned.
     is_pruned: bool,
 }
 
-/// A piece while neighbours are joined to it. At a point the value may count as x or as a constant.
-#[derive(Clone, Copy, Debug)]
-struct Forms {
-    range: Range,
-    place: PlaceOfX,
-    is_x: bool,
-    constant: Option<Value>,
-}
-
-impl Forms {
-    /// The piece of one search that found this shifted value.
-    fn of(run: &SearchedRange, value: Value) -> Forms {
-        Forms {
-            range: run.range,
-            place: run.place,
-            is_x: value == run.place.x(),
-            constant: run.place.unshift(value),
-        }
-    }
-
-    /// Both pieces in one, if the value of both is x, or the same constant.
-    fn joined(&self, next: &Forms) -> Option<Forms> {
-        let joined = Forms {
-            range: self.range.joined(next.range),
-            place: self.place,
-            is_x: self.is_x && next.is_x,
-            constant: self.constant.filter(|_| self.constant == next.constant),
+impl SearchedRange {
+    /// Both in one, if one function is the value of both.
+    fn joined(&self, next: &SearchedRange) -> Option<SearchedRange> {
+        let value = match (self.last, next.place) {
+            (PlaceOfX::At(x), _) if self.place == self.last => {
+                (next.value.at(x) == Some(self.value.constant)).then_some(next.value)
+            }
+            (_, PlaceOfX::At(x)) => {
+                (self.value.at(x) == Some(next.value.constant)).then_some(self.value)
+            }
+            _ => (self.value == next.value).then_some(self.value),
         };
-        (joined.is_x || joined.constant.is_some()).then_some(joined)
+        Some(SearchedRange { last: next.last, end: next.end, value: value?, ..*self })
     }
 
-    fn piece(self) -> Piece {
-        Piece {
-            range: self.range,
-            place: self.place,
-            value: self.constant.map_or(FoundValue::X, FoundValue::Constant),
-        }
+    fn range(&self, kind: NumberKind) -> Range {
+        let (low, has_low) = match self.place {
+            PlaceOfX::Least => (ExtendedNumber::MinusInfinity, false),
+            PlaceOfX::At(x) => (end_at(kind, x), true),
+            PlaceOfX::Above(x) => (end_at(kind, x), false),
+        };
+        let (high, has_high) = match (self.last, self.end) {
+            (PlaceOfX::At(x), _) => (end_at(kind, x), true),
+            (_, Some(end)) => (end_at(kind, end), false),
+            (_, None) => (ExtendedNumber::Infinity, false),
+        };
+        Range { low, has_low, high, has_high }
+    }
+
+    fn piece(&self, kind: NumberKind) -> Piece {
+        let value = match self.value {
+            Linear { slope: Fraction::ZERO, constant } => {
+                FoundValue::Constant(number_at(kind, constant))
+            }
+            line => FoundValue::Line(line),
+        };
+        Piece { range: self.range(kind), place: self.place, value }
     }
 }

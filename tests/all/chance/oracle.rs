@@ -19,42 +19,42 @@ use crate::support::Told;
 
 /// A rational number in lowest terms, or an infinity: 1 / 0 or -1 / 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Rational(i128, i128);
+pub(super) struct Rational(pub(super) i128, pub(super) i128);
 
-const INFINITY: Rational = Rational(1, 0);
-const MINUS_INFINITY: Rational = Rational(-1, 0);
+pub(super) const INFINITY: Rational = Rational(1, 0);
+pub(super) const MINUS_INFINITY: Rational = Rational(-1, 0);
 
 impl Rational {
-    fn new(above: i128, below: i128) -> Rational {
+    pub(super) fn new(above: i128, below: i128) -> Rational {
         let (mut a, mut b) = (above.abs(), below.abs());
         while b != 0 {
             (a, b) = (b, a % b);
         }
         Rational(above / a * below.signum(), (below / a).abs())
     }
-    fn is_finite(self) -> bool {
+    pub(super) fn is_finite(self) -> bool {
         self.1 != 0
     }
-    fn plus(self, other: Rational) -> Rational {
+    pub(super) fn plus(self, other: Rational) -> Rational {
         match (self.is_finite(), other.is_finite()) {
             (true, true) => Rational::new(self.0 * other.1 + other.0 * self.1, self.1 * other.1),
             (true, false) => other,
             (false, _) => self,
         }
     }
-    fn times(self, other: Rational) -> Rational {
+    pub(super) fn times(self, other: Rational) -> Rational {
         if other.0 == 0 && !self.is_finite() {
             return Rational(0, 1);
         }
         if self.is_finite() { Rational::new(self.0 * other.0, self.1 * other.1) } else { self }
     }
-    fn minus(self, other: Rational) -> Rational {
+    pub(super) fn minus(self, other: Rational) -> Rational {
         self.plus(Rational(-other.0, other.1))
     }
-    fn over(self, other: Rational) -> Rational {
+    pub(super) fn over(self, other: Rational) -> Rational {
         if self.is_finite() { Rational::new(self.0 * other.1, self.1 * other.0) } else { self }
     }
-    fn less(self, other: Rational) -> bool {
+    pub(super) fn less(self, other: Rational) -> bool {
         match (self.is_finite(), other.is_finite()) {
             (true, true) => self.0 * other.1 < other.0 * self.1,
             (false, false) => self.0 < other.0,
@@ -62,16 +62,16 @@ impl Rational {
             (true, false) => other.0 > 0,
         }
     }
-    fn max(self, other: Rational) -> Rational {
+    pub(super) fn max(self, other: Rational) -> Rational {
         if self.less(other) { other } else { self }
     }
-    fn min(self, other: Rational) -> Rational {
+    pub(super) fn min(self, other: Rational) -> Rational {
         if other.less(self) { other } else { self }
     }
 }
 
 #[derive(Clone, Debug)]
-enum Plain {
+pub(super) enum Plain {
     Leaf(i64),
     Max(Vec<Plain>),
     Min(Vec<Plain>),
@@ -80,7 +80,7 @@ enum Plain {
 }
 
 impl Plain {
-    fn random(random: &mut Random, depth: u64) -> Plain {
+    pub(super) fn random(random: &mut Random, depth: u64) -> Plain {
         Plain::with_weights(random, depth, 5)
     }
 
@@ -106,7 +106,7 @@ impl Plain {
         }
     }
 
-    fn json(&self) -> String {
+    pub(super) fn json(&self) -> String {
         let list = |children: &mut dyn Iterator<Item = &Plain>| {
             children.map(Plain::json).collect::<Vec<_>>().join(",")
         };
@@ -129,7 +129,7 @@ impl Plain {
     }
 
     /// The value, by the definition.
-    fn value(&self) -> Rational {
+    pub(super) fn value(&self) -> Rational {
         match self {
             Plain::Leaf(value) => Rational((*value).into(), 1),
             Plain::Max(children) => {
@@ -145,7 +145,7 @@ impl Plain {
         }
     }
 
-    fn children(&self) -> Vec<&Plain> {
+    pub(super) fn children(&self) -> Vec<&Plain> {
         match self {
             Plain::Leaf(_) => Vec::new(),
             Plain::Max(children) | Plain::Min(children) => children.iter().collect(),
@@ -154,13 +154,13 @@ impl Plain {
     }
 
     /// How many leaves there are.
-    fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         let below: usize = self.children().into_iter().map(Plain::count).sum();
         below.max(1)
     }
 
     /// The node at a path.
-    fn at(&self, path: &[u32]) -> &Plain {
+    pub(super) fn at(&self, path: &[u32]) -> &Plain {
         let Some((&step, below)) = path.split_first() else {
             return self;
         };
@@ -173,7 +173,7 @@ impl Plain {
     }
 
     /// All leaves, in order.
-    fn leaves<'a>(&'a mut self, into: &mut Vec<&'a mut i64>) {
+    pub(super) fn leaves<'a>(&'a mut self, into: &mut Vec<&'a mut i64>) {
         match self {
             Plain::Leaf(value) => into.push(value),
             Plain::Max(children) | Plain::Min(children) => {
@@ -195,14 +195,14 @@ fn total(outcomes: &[(i64, Plain)]) -> i128 {
 }
 
 /// What a naive search goes by.
-struct Naive {
-    low: Rational,
-    high: Rational,
-    rule: CutoffRule,
+pub(super) struct Naive {
+    pub(super) low: Rational,
+    pub(super) high: Rational,
+    pub(super) rule: CutoffRule,
     /// The leaves that it has looked at, by their numbers.
-    seen: Vec<usize>,
+    pub(super) seen: Vec<usize>,
     /// The number of the next leaf.
-    next: usize,
+    pub(super) next: usize,
 }
 
 impl Naive {
@@ -215,7 +215,7 @@ impl Naive {
     }
 
     /// Fail-soft alpha-beta with Star1.
-    fn search(&mut self, tree: &Plain, alpha: Rational, beta: Rational) -> Rational {
+    pub(super) fn search(&mut self, tree: &Plain, alpha: Rational, beta: Rational) -> Rational {
         match tree {
             Plain::Leaf(value) => {
                 self.seen.push(self.next);
@@ -460,7 +460,7 @@ fn rational(kind: NumberKind, value: Value) -> Rational {
 }
 
 /// An end of a window or of bounds in quarters.
-type End = Option<i64>;
+pub(super) type End = Option<i64>;
 
 fn extended(end: End, infinity: ExtendedNumber) -> ExtendedNumber {
     #[expect(clippy::cast_precision_loss, reason = "they are small")]
@@ -468,23 +468,23 @@ fn extended(end: End, infinity: ExtendedNumber) -> ExtendedNumber {
     end.map_or(infinity, number)
 }
 
-fn rational_of(end: End, infinity: Rational) -> Rational {
+pub(super) fn rational_of(end: End, infinity: Rational) -> Rational {
     end.map_or(infinity, |quarters| Rational::new(quarters.into(), 4))
 }
 
 /// A search as the library does it, and naively.
 #[derive(Clone, Copy, Debug)]
-struct Asked {
-    window: [End; 2],
-    bounds: [End; 2],
-    rule: CutoffRule,
-    fail: FailMode,
-    document_has_bounds: bool,
-    probes: NonZeroU32,
+pub(super) struct Asked {
+    pub(super) window: [End; 2],
+    pub(super) bounds: [End; 2],
+    pub(super) rule: CutoffRule,
+    pub(super) fail: FailMode,
+    pub(super) document_has_bounds: bool,
+    pub(super) probes: NonZeroU32,
 }
 
 impl Asked {
-    fn random(random: &mut Random) -> Asked {
+    pub(super) fn random(random: &mut Random) -> Asked {
         // Half of them whole.
         let mut end = |from: i64| {
             let quarters = random.below(24).cast_signed();
@@ -505,12 +505,12 @@ impl Asked {
     }
 
     /// The tree and the rules, as a document and options give them.
-    fn prepare(&self, tree: &Plain) -> PreparedTree<'static> {
+    pub(super) fn prepare(&self, tree: &Plain) -> PreparedTree<'static> {
         self.try_prepare(tree).expect("a tree with probabilities")
     }
 
     /// `None`: the numbers of the tree do not hold the bounds.
-    fn try_prepare(&self, tree: &Plain) -> Option<PreparedTree<'static>> {
+    pub(super) fn try_prepare(&self, tree: &Plain) -> Option<PreparedTree<'static>> {
         let pair = |[low, high]: [End; 2]| NumberWindow {
             alpha: extended(low, ExtendedNumber::MinusInfinity),
             beta: extended(high, ExtendedNumber::Infinity),

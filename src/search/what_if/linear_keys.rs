@@ -1,0 +1,238 @@
+//! Keys for linear functions of x, in the order of their values at one place of x.
+//!
+//! A search only compares keys. So a key need not be a number: each function that comes up gets one between those of its
+//! neighbours, and the search does what it would do with the numbers. Nothing is rounded, and x can be any real number,
+//! also "just above 3".
+//!
+//! All comparisons of the search come here too. Two functions of different slopes have the same value at one x: the least
+//! such x above the place ends the values of x for which the search does the same.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::linear::Linear;
+use crate::fraction::Fraction;
+use crate::number::{ExtendedNumber, Number, NumberKind};
+use crate::search::{ProvedRange, Rules};
+use crate::value::{Value, Window};
+
+/// Where x is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlaceOfX {
+    /// Below all values of x that matter.
+    Least,
+    /// At this value.
+    At(Fraction),
+    /// Above this value, and below all greater ones that matter.
+    Above(Fraction),
+}
+
+/// What two functions are compared by at a place, first and second.
+type Rank = (Fraction, Fraction);
+
+/// Why a search with these keys is of no use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// A fraction does not fit.
+    TooFine,
+    /// No key is left between two neighbours. With keys [spread](LinearKeys::spread) anew there is one.
+    NoRoom,
+}
+
+/// The keys of all functions that have come up at one place of x.
+#[derive(Debug)]
+pub(super) struct LinearKeys {
+    kind: NumberKind,
+    place: PlaceOfX,
+    keys: BTreeMap<Rank, Value>,
+    functions: HashMap<Value, Linear>,
+    /// The keys of the values that have come up, and of the functions that are no constants: most of what is asked for
+    /// is found here.
+    values: HashMap<Value, Value>,
+    moving: BTreeSet<Value>,
+    /// The least x above the place at which two functions meet that the search has compared.
+    pub(super) end: Option<Fraction>,
+    /// Whether comparisons matter no more.
+    pub(super) is_closed: bool,
+    pub(super) trouble: Option<Trouble>,
+}
+
+impl LinearKeys {
+    /// No function yet, in a tree with numbers of this kind; x goes no further than to `end`.
+    pub(super) fn new(kind: NumberKind, place: PlaceOfX, end: Option<Fraction>) -> LinearKeys {
+        LinearKeys {
+            kind,
+            place,
+            keys: BTreeMap::new(),
+            functions: HashMap::new(),
+            values: HashMap::new(),
+            moving: BTreeSet::new(),
+            end,
+            is_closed: false,
+            trouble: None,
+        }
+    }
+
+    /// The rules of a search, with keys in the place of values.
+    pub(super) fn rules(&mut self, rules: Rules) -> Rules {
+        let [alpha, beta] = [rules.window.alpha(), rules.window.beta()].map(|end| self.known(end));
+        let [lower, upper] = [rules.bounds.lower, rules.bounds.upper].map(|end| self.known(end));
+        let bounds = ProvedRange { lower, upper };
+        Rules { window: Window::between(alpha, beta), bounds, ..rules }
+    }
+
+    /// The key of x.
+    pub(super) fn x(&mut self) -> Value {
+        self.key(match self.place {
+            PlaceOfX::At(x) => Linear::constant(x),
+            _ => Linear::X,
+        })
+    }
+
+    /// The key of a value of the tree or of the rules.
+    pub(super) fn known(&mut self, value: Value) -> Value {
+        if let Some(&key) = self.values.get(&value) {
+            return key;
+        }
+        let key = point(self.kind, value).map_or(value, |it| self.key(Linear::constant(it)));
+        self.values.insert(value, key);
+        key
+    }
+
+    /// The key of a function; of one that does not fit, any.
+    pub(super) fn key(&mut self, function: impl Into<Option<Linear>>) -> Value {
+        const ANY: Value = Value::from_key(0);
+        let function = function.into();
+        let Some((function, rank)) = function.and_then(|it| Some((it, self.rank(it)?))) else {
+            self.trouble = Some(Trouble::TooFine);
+            return ANY;
+        };
+        if let Some(&key) = self.keys.get(&rank) {
+            return key;
+        }
+        let below = self.keys.range(..rank).next_back().map(|(rank, key)| (*rank, *key));
+        let above = self.keys.range(rank..).next().map(|(rank, key)| (*rank, *key));
+        let Some(key) = key_between(rank, below, above) else {
+            self.trouble.get_or_insert(Trouble::NoRoom);
+            return ANY;
+        };
+        self.keys.insert(rank, key);
+        self.functions.insert(key, function);
+        if function.slope != Fraction::ZERO {
+            self.moving.insert(key);
+        }
+        key
+    }
+
+    /// The function with this key; of an infinity there is none.
+    pub(super) fn function(&self, key: Value) -> Option<Linear> {
+        self.functions.get(&key).copied()
+    }
+
+    fn rank(&self, function: Linear) -> Option<Rank> {
+        Some(match self.place {
+            PlaceOfX::Least => (function.slope.negated(), function.constant),
+            PlaceOfX::At(x) | PlaceOfX::Above(x) => (function.at(x)?, function.slope),
+        })
+    }
+
+    /// The search compares these.
+    pub(super) fn compare(&mut self, a: Value, b: Value) {
+        let moves = |key| self.moving.contains(&key);
+        if self.is_closed || a == b || !(moves(a) || moves(b)) {
+            return;
+        }
+        let (Some(a), Some(b)) = (self.function(a), self.function(b)) else {
+            return;
+        };
+        if a.slope == b.slope {
+            return;
+        }
+        let Some(meeting) = a.meets(b) else {
+            self.trouble = Some(Trouble::TooFine);
+            return;
+        };
+        let is_above = match self.place {
+            PlaceOfX::Least => true,
+            PlaceOfX::At(x) | PlaceOfX::Above(x) => meeting > x,
+        };
+        if is_above && self.end.is_none_or(|end| meeting < end) {
+            self.end = Some(meeting);
+        }
+    }
+
+    /// Gives all functions that have come up new keys, with as much room between them as there is.
+    pub(super) fn spread(&mut self) {
+        let count = i128::try_from(self.keys.len()).expect("it fits into memory");
+        let step = (1_i128 << 64) / (count + 1);
+        let mut functions = HashMap::new();
+        let mut next = i128::from(i64::MIN);
+        for key in self.keys.values_mut() {
+            next += step;
+            let before = std::mem::replace(key, key_of(next));
+            functions.insert(*key, self.functions[&before]);
+        }
+        let moving = functions.iter().filter(|(_, it)| it.slope != Fraction::ZERO);
+        self.moving = moving.map(|(&key, _)| key).collect();
+        (self.functions, self.values) = (functions, HashMap::new());
+        (self.trouble, self.is_closed) = (None, false);
+    }
+}
+
+/// A key between those of two neighbours, nearer to the one that is nearer; `None` if there is none.
+fn key_between(
+    rank: Rank,
+    below: Option<(Rank, Value)>,
+    above: Option<(Rank, Value)>,
+) -> Option<Value> {
+    const PARTS: f64 = 1024.0;
+    /// Beyond all fractions.
+    const FAR: f64 = 1e19;
+    let pair = |(one, other): Rank| (one.double(), other.double());
+    let low = below.map_or((-FAR, -FAR), |(rank, _)| pair(rank));
+    let high = above.map_or((FAR, FAR), |(rank, _)| pair(rank));
+    let own = pair(rank);
+    let (low, own, high) =
+        if low.0 < high.0 { (low.0, own.0, high.0) } else { (low.1, own.1, high.1) };
+    let share = ((own - low) / (high - low) * PARTS).clamp(1.0, PARTS - 1.0);
+    #[expect(clippy::cast_possible_truncation, reason = "it is clamped; not a number is 0")]
+    let share = i128::from((share as i64).max(1));
+    let [from, to] = [
+        below.map_or(i64::MIN, |(_, key)| key.key().expect("finite")),
+        above.map_or(i64::MAX, |(_, key)| key.key().expect("finite")),
+    ]
+    .map(i128::from);
+    let key = from + ((to - from) * share / 1024).max(1);
+    (key < to).then(|| key_of(key))
+}
+
+fn key_of(key: i128) -> Value {
+    Value::from_key(i64::try_from(key).expect("it is between two keys"))
+}
+
+/// Where a finite value is among the values of x. Decimals have whole numbers in their order: nothing is reckoned with them.
+pub(super) fn point(kind: NumberKind, value: Value) -> Option<Fraction> {
+    let denominator = match kind {
+        NumberKind::Fractions(denominator) => denominator,
+        NumberKind::Integers | NumberKind::Decimals => 1,
+    };
+    Fraction::new(value.key()?.into(), denominator.into())
+}
+
+/// The number at a point.
+pub(super) fn number_at(kind: NumberKind, point: Fraction) -> Number {
+    match kind {
+        NumberKind::Decimals => {
+            let number = kind.number(Value::from_key(point.numerator()));
+            number.expect("the point is that of a finite value")
+        }
+        _ => Number::of(point),
+    }
+}
+
+/// The same as an end of a range.
+pub(super) fn end_at(kind: NumberKind, point: Fraction) -> ExtendedNumber {
+    match kind {
+        NumberKind::Decimals => kind.extended(Value::from_key(point.numerator())),
+        _ => ExtendedNumber::Number(Number::of(point)),
+    }
+}
