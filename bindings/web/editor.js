@@ -189,13 +189,6 @@ function showPart() {
 
 const canGoDown = () => chosen !== null && chosen > 0 && tree.nodes[chosen].kind !== "leaf";
 
-// The path of a drawn node, of the file.
-function pathOf(number) {
-  const steps = [];
-  for (let at = number; tree.nodes[at].parent !== null; at = tree.nodes[at].parent) steps.unshift(tree.nodes[at].position);
-  return (tree.root === "/" ? "" : tree.root) + steps.map((step) => `/${step}`).join("") || "/";
-}
-
 function drawPart(root) {
   source.part = { root, plies: null };
   chosen = null;

@@ -41,6 +41,15 @@ impl NodeSet {
         self.len += u64::from(is_new);
         is_new
     }
+
+    /// Takes a node out; whether it was in the set.
+    pub fn remove(&mut self, id: u32) -> bool {
+        let (word, bit) = place(id);
+        let was_in = self.words[word] & bit != 0;
+        self.words[word] &= !bit;
+        self.len -= u64::from(was_in);
+        was_in
+    }
 }
 
 /// The word that holds the bit of a node, and that bit.
@@ -60,5 +69,7 @@ mod tests {
         assert_eq!(set.len(), 2);
         let members = (0..65).filter(|&id| set.contains(id));
         assert_eq!(members.collect::<Vec<_>>(), [0, 64]);
+        assert!(set.remove(64) && !set.remove(64) && !set.remove(1));
+        assert_eq!((set.len(), set.contains(64), set.contains(0)), (1, false, true));
     }
 }

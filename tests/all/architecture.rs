@@ -58,12 +58,12 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9613),
-    ("cli", 6671),
+    ("report", 9688),
+    ("cli", 6683),
     ("read", 6093),
     ("search", 5944),
     ("check", 4254),
-    ("tree", 2879),
+    ("tree", 2886),
     ("games", 2120),
     ("solve", 1500),
     ("speed", 1104),

@@ -292,6 +292,113 @@ fn all_steps_have_the_same_folds() {
 }
 
 #[test]
+fn folds_are_opened_and_nodes_closed() {
+    // The principal variation, and the other two children in a fold; see the first test.
+    let first = "\
+▲ (−∞, ∞) 5
+┡━━ ▼ (−∞, ∞) 5
+│   ┡━━ 5
+│   └── 6
+";
+    let second = "├── ▼ (5, ∞) ≤ 4\n│   ... 5 nodes, 4 pruned\n";
+    let third = "└── ▼ (5, ∞) ≤ 3\n    ... 2 nodes, 1 pruned\n";
+    let children = "├── ▼ (5, ∞) ≤ 4\n│   ├── 4\n│   └─╳ ▲\n";
+    let hidden = "│       ... 3 nodes, all pruned\n";
+    let leaves = "│       ├┄┄ 1\n│       ├┄┄ 2\n│       └┄┄ 3\n";
+    for (options, rest) in [
+        // A node in a fold is drawn, and so is what is beside it there.
+        (&["--open", "/1"][..], [second, third].concat()),
+        (&["--open", "/2"], [second, third].concat()),
+        // Twice: now it is a fold itself, whose children are drawn. So it is if it stands beside one that was opened.
+        (&["--open", "/1", "--open", "/1"], [children, hidden, third].concat()),
+        (&["--open", "/2", "--open", "/1"], [children, hidden, third].concat()),
+        // The way to it is drawn with it.
+        (&["--open", "/1/1"], [children, hidden, third].concat()),
+        (&["--open", "/1/1/2"], [children, leaves, third].concat()),
+        // What is closed is closed before anything is opened.
+    ] {
+        let drawn = draw(&[&["--fold", "3"], options].concat(), TWO_CUTOFFS);
+        assert_eq!(drawn, format!("{first}{rest}"), "{options:?}");
+    }
+    // What is closed is closed before anything is opened.
+    let options = ["--fold", "3", "--open", "/1", "--close", "/"];
+    let closed = "┡━━ ▼ (−∞, ∞) 5\n│   ... 2 nodes\n";
+    assert_eq!(draw(&options, TWO_CUTOFFS), format!("▲ (−∞, ∞) 5\n{closed}{second}{third}"));
+    let all = "└── ... 2 children, 9 nodes, 5 pruned\n";
+    for (closed, drawn) in [
+        ("/0", format!("▲ (−∞, ∞) 5\n┡━━ ▼ (−∞, ∞) 5\n│   ... 2 nodes\n{all}")),
+        // 12 nodes are below the root, and 5 of them are pruned.
+        ("/", "▲ (−∞, ∞) 5\n... 12 nodes, 5 pruned\n".to_owned()),
+        // A fold stays one.
+        ("/1", format!("{first}{all}")),
+        ("/0/0", format!("{first}{all}")),
+    ] {
+        assert_eq!(draw(&["--fold", "3", "--close", closed], TWO_CUTOFFS), drawn, "{closed}");
+    }
+    // Of many children as many are drawn as one can read: 19 and a fold, then 19 more.
+    let wide = format!("[{}]", vec!["1"; 500].join(","));
+    let last_fold = |options: &[&str]| {
+        let drawn = draw(&[&["--fold", "2"], options].concat(), &wide);
+        drawn.lines().last().expect("a line").to_owned()
+    };
+    // The principal variation is the first child.
+    assert_eq!(last_fold(&[]), "└── ... 499 children");
+    assert_eq!(last_fold(&["--open", "/"]), "└── ... 480 children");
+    assert_eq!(last_fold(&["--open", "/1"]), "└── ... 479 children");
+}
+
+#[test]
+fn what_is_opened_is_drawn_and_nothing_below_what_is_closed() {
+    let (mut opened_below, mut closed_open) = (0, 0);
+    for_random_trees(200, |random, tree| {
+        let built = tree.build(None);
+        let recording = Recording::of(Algorithm::AlphaBeta, Rules::default());
+        let mut folds = Folds::choose(&built, &[], None, recording, NonZeroU32::new(3));
+        let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: usize::MAX };
+        for _ in 0..4 {
+            let before = extent.folded_part_of(&built, Some(&folds)).expect("no limit");
+            let before: BTreeSet<Vec<u32>> = own_paths(&before).collect();
+            let id = u32::try_from(random.below(u64::from(built.len()))).expect("few");
+            let path = built.path(id);
+            let opens = random.below(3) > 0;
+            if opens {
+                folds.open(&built, &path);
+            } else {
+                folds.close(&built, id);
+            }
+            let drawn = extent.folded_part_of(&built, Some(&folds)).expect("no limit");
+            let all = paths(&drawn);
+            let all =
+                all.iter().zip(drawn.nodes()).map(|(path, node)| stands_for(&built, path, node));
+            let all: Vec<Vec<u32>> = all.collect();
+            assert_eq!(all.concat(), (0..built.len()).collect::<Vec<_>>(), "each once, in order");
+            let after: BTreeSet<Vec<u32>> = own_paths(&drawn).collect();
+            if opens {
+                assert!(before.is_subset(&after) && after.contains(&path), "{path:?}");
+                // No node has 20 children: none of them stays folded.
+                let was_drawn = before.contains(&path);
+                let open = if was_drawn { &path[..] } else { &path[..path.len() - 1] };
+                let open = built.find(open).expect("a node");
+                assert!(built.children(open).all(|(_, child)| after.contains(&built.path(child))));
+                opened_below += usize::from(!was_drawn);
+            } else {
+                assert!(
+                    !after.iter().any(|node| node.len() > path.len() && node.starts_with(&path))
+                );
+                closed_open += usize::from(after.len() < before.len());
+            }
+        }
+    });
+    assert!(opened_below > 100 && closed_open > 20, "{opened_below}, {closed_open}");
+}
+
+/// The paths of the drawn nodes that stand for no siblings.
+fn own_paths(drawn: &DrawnTree) -> impl Iterator<Item = Vec<u32>> {
+    let nodes = paths(drawn).into_iter().zip(drawn.nodes());
+    nodes.filter(|(_, node)| !node.is_several()).map(|(path, _)| path)
+}
+
+#[test]
 fn a_large_tree_is_folded_at_once() {
     // 2^20 leaves; a chain with a leaf at each of 200,000 nodes; 300,000 leaves of one node.
     let numbers = |count: u32| {

@@ -24,10 +24,6 @@ function graderOf(html) {
     ${code}
     texts = [${JSON.stringify(data)}];
     tree = treeAt(0);
-    const pathOf = (number) => {
-      const { parent, position } = tree.nodes[number];
-      return parent === null ? "/" : \`\${pathOf(parent).replace(/^\\/$/, "")}/\${position}\`;
-    };
     ({
       tree, pathOf, answerOf: (answers, kinds) => JSON.stringify(answerOf(answers, kinds)),
       grade: (answers, kinds) => resultsOf(answers, kinds).map(({ number, kind, is }) => [number, kind, is]),

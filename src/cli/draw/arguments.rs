@@ -178,9 +178,20 @@ pub struct DrawingArgs {
     ///
     /// A fold is drawn in the place of a subtree, or of several siblings, and says how many nodes it holds and how many
     /// of them were pruned. Drawn are the principal variation, the nodes that stop with the child that makes them stop,
-    /// and the upper plies. There are at most N leaves and folds, or as many as the principal variation needs. `auto` draws up to 60 leaves without folds (not for html)
+    /// and the upper plies. There are at most N leaves and folds, or as many as the principal variation needs. `auto` draws up to 60 leaves without folds
     #[arg(long, value_name = "auto|none|N", hide_short_help = true, default_value = "none", value_parser = folding)]
     pub fold: Folding,
+
+    /// Open the fold that is this node, or that it is in; may be given several times
+    ///
+    /// Of a fold its children are drawn, at most 20, and the way to it; of a node in a fold that node, and those beside
+    /// it. An open node gets more of its children
+    #[arg(long, value_name = "NODE", hide_short_help = true)]
+    pub open: Vec<String>,
+
+    /// Draw this node as a fold; may be given several times
+    #[arg(long, value_name = "NODE", hide_short_help = true)]
+    pub close: Vec<String>,
 
     /// Put each ply below the one before, or to its right: down, right [default: down; text goes right]
     #[arg(long, value_name = "WHERE", hide_short_help = true, hide_possible_values = true, value_parser = choice(Direction::ALL))]
@@ -330,9 +341,8 @@ impl DrawingArgs {
         let boxes = format!("--blank={}", self.blank.unwrap_or_default().name());
         let is_icicle = self.shape == DrawingShape::Icicle;
         let has_folds = self.fold != Folding::None;
-        let uses: [(bool, &str, &[DrawingFormat]); 13] = [
+        let uses: [(bool, &str, &[DrawingFormat]); 12] = [
             (is_icicle, "--shape icicle", &[Text, Svg]),
-            (has_folds, "--fold", &[Text, Svg, Dot, Mermaid, Tikz]),
             (self.ascii, "--ascii", &[Text]),
             (self.standalone, "--standalone", &[Tikz]),
             (self.solutions, "--solutions", &[Tikz, Html]),
@@ -366,6 +376,10 @@ impl DrawingArgs {
         ];
         if let Some((_, option)) = of_nodes.iter().find(|(is_used, _)| is_icicle && *is_used) {
             bail!("`{option}` cannot be used with `--shape icicle`");
+        }
+        let changes_folds = !self.open.is_empty() || !self.close.is_empty();
+        if changes_folds && !has_folds {
+            bail!("`--open` and `--close` are for `--fold auto|N`");
         }
         if has_folds && self.has_exercise() {
             bail!("`--fold` is not for exercises: what is drawn tells what was pruned");

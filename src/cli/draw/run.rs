@@ -279,17 +279,13 @@ fn too_large(
         let style = &style;
         format.lay_out(&Drawing { style, ..*drawing }).is_ok()
     };
-    let fold = fold_remedy(options, format, loaded);
+    let fold = fold_remedy(options, loaded);
     not_drawn(loaded, error, &(fold.to_owned() + &remedies(drawing.style, fits)))
 }
 
 /// The option that folds a tree, or more of it, if it can be used and what is drawn is large enough for it.
-fn fold_remedy(
-    options: &DrawingArgs,
-    format: DrawingFormat,
-    loaded: &PreparedTree,
-) -> &'static str {
-    let can_fold = format != DrawingFormat::Html && !options.has_exercise();
+fn fold_remedy(options: &DrawingArgs, loaded: &PreparedTree) -> &'static str {
+    let can_fold = !options.has_exercise();
     let tree = loaded.tree();
     let top = loaded.find_node(&options.root).ok().and_then(|path| tree.find(&path));
     let is_large = top.is_some_and(|top| tree.size_of(top).leaves > Folds::LEGIBLE);
@@ -367,12 +363,21 @@ fn drawn_tree<'t>(
         Folding::Auto => Some(None),
         Folding::Most(most) => Some(Some(most)),
     };
-    let folds =
+    let mut folds =
         most.map(|most| Folds::choose(tree, &extent.root, extent.max_ply, recording.clone(), most));
+    if let Some(folds) = &mut folds {
+        for node in &drawing.close {
+            let (closed, _) = tree.node_at(&loaded.find_node(node)?).expect("it was found");
+            folds.close(tree, closed);
+        }
+        for node in &drawing.open {
+            folds.open(tree, &loaded.find_node(node)?);
+        }
+    }
     let drawn = extent.folded_part_of(tree, folds.as_ref());
     let drawn = drawn.ok_or(DrawingError::Nodes(max_nodes));
     let drawn = drawn.and_then(|drawn| format.check_plies(&drawn).map(|()| drawn));
-    drawn.map_err(|error| not_drawn(loaded, error, fold_remedy(drawing, format, loaded)))
+    drawn.map_err(|error| not_drawn(loaded, error, fold_remedy(drawing, loaded)))
 }
 
 /// The numbers of the steps about drawn nodes, as `trace` has them, after 0: all, or with `are_cutoffs` those at

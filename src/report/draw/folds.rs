@@ -5,7 +5,8 @@
 //! - the nodes that stop with the child that makes them stop, and the way to them: those that prune most first;
 //! - the nodes whose parent the search has entered, then the others: ply by ply.
 //!
-//! All that is left are folds. The choice is made once, before any format, and is the same at each step.
+//! All that is left are folds. The choice is made once, before any format, and is the same at each step. Then nodes can be
+//! closed, and folds opened.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -20,6 +21,7 @@ use crate::tree::{NodeSet, Tree};
 #[derive(Clone, Debug)]
 pub struct Folds {
     shown: NodeSet,
+    told: Told,
 }
 
 impl Folds {
@@ -28,6 +30,9 @@ impl Folds {
 
     /// So many leaves and folds are about as wide, as a fold says more than a leaf.
     const AS_WIDE: u32 = 40;
+
+    /// At most so many more come with a fold that is opened.
+    const OPENED: u32 = 20;
 
     /// Searches a tree, and chooses nodes of a part of it. At the bottom of the drawing there are at most `most` leaves
     /// and folds, or as many as the principal variation needs. `None`: as many as one can read.
@@ -51,20 +56,70 @@ impl Folds {
         let is_legible = tree.size_of(top).leaves <= Folds::LEGIBLE;
         let readable = if is_legible { u32::MAX } else { Folds::AS_WIDE };
         let most = most.map_or(readable, NonZeroU32::get);
-        let mut folds = Folds { shown: NodeSet::new(tree.len()) };
-        let mut bottom = 1;
-        let mut waiting = BinaryHeap::from([Candidate::top(tree, top)]);
-        while let Some(node) = waiting.pop() {
-            let more = folds.parts_beside(tree, &node);
-            if more == 0 || bottom + more <= most || node.is_on_line {
-                bottom += more;
-                folds.shown.insert(node.id.0);
-                if max_ply.is_none_or(|max_ply| node.depth.unsigned_abs() < max_ply) {
-                    waiting.extend(told.children(tree, &node));
+        let mut folds = Folds { shown: NodeSet::new(tree.len()), told };
+        folds.show(tree, BinaryHeap::from([Candidate::top(tree, top)]), max_ply, most);
+        folds
+    }
+
+    /// Draws the node at `path`, and the way to it. If it is a fold, or is drawn already, so are its children; else those
+    /// beside it in its fold: at most 20, those that tell most.
+    pub fn open(&mut self, tree: &Tree, path: &[u32]) {
+        let way: Vec<u32> = tree.along(path).collect();
+        let (&id, above) = way.split_last().expect("the root is on the way");
+        let opened =
+            above.last().filter(|&&parent| !self.is_drawn(tree, parent, id)).unwrap_or(&id);
+        for &node in &way {
+            self.shown.insert(node);
+        }
+        let top = Candidate::top(tree, *opened);
+        let children = self.told.children(tree, &top);
+        let folded = children.filter(|child| !self.is_shown(child.id.0)).collect();
+        self.show(tree, folded, Some(1), Folds::OPENED);
+    }
+
+    /// Draws the node with the number `id` as a fold, if its children are drawn.
+    pub fn close(&mut self, tree: &Tree, id: u32) {
+        let mut open = vec![id];
+        while let Some(parent) = open.pop() {
+            for (_, child) in tree.children(parent) {
+                if self.shown.remove(child) {
+                    open.push(child);
                 }
             }
         }
-        folds
+    }
+
+    /// Shows these nodes, and below them those down to so many plies, as long as there are at most `most` leaves and folds
+    /// at the bottom.
+    fn show(
+        &mut self,
+        tree: &Tree,
+        mut waiting: BinaryHeap<Candidate>,
+        max_ply: Option<usize>,
+        most: u32,
+    ) {
+        let mut bottom = 1;
+        while let Some(node) = waiting.pop() {
+            let more = self.parts_beside(tree, &node);
+            if more == 0 || bottom + more <= most || node.is_on_line {
+                bottom += more;
+                self.shown.insert(node.id.0);
+                if max_ply.is_none_or(|max_ply| node.depth.unsigned_abs() < max_ply) {
+                    waiting.extend(self.told.children(tree, &node));
+                }
+            }
+        }
+    }
+
+    /// Whether a node is drawn as one of its own: it is shown, or it alone is folded, between nodes that are shown.
+    fn is_drawn(&self, tree: &Tree, parent: u32, id: u32) -> bool {
+        let top = Candidate::top(tree, parent);
+        let node = self.told.children(tree, &top).find(|node| node.id.0 == id);
+        let is_between = |node: &Candidate| {
+            let has_siblings = node.before.is_some() || tree.end(id) < node.end;
+            has_siblings && self.parts_beside(tree, node) == 0
+        };
+        self.is_shown(id) || node.as_ref().is_some_and(is_between)
     }
 
     /// Whether a node is drawn as itself.
@@ -116,6 +171,7 @@ impl Candidate {
 }
 
 /// What a search tells of the nodes of the whole tree, in the order of their numbers.
+#[derive(Clone, Debug)]
 struct Told {
     /// The child from which a node has its value, or 0.
     best: Vec<u32>,

@@ -7,18 +7,22 @@
 //! scripts it shows the drawing of each tree as it is, with the steps as text. So the browser prints them,
 //! with the solutions after them.
 
+use std::ops::Not;
+
 use serde::Serialize;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::drawn_search::{DrawnStep, NodeState};
 use super::drawn_table::{PositionRow, TableEvent};
+use super::drawn_tree::{DrawnNode, DrawnTree};
+use super::folds::Folds;
 use super::layout::Layout;
 use super::shown_tree::ShownTree;
 use super::svg;
 use crate::named::Named;
 use crate::quote::{Text, in_xml, visible};
 use crate::report::buffer::Buffer;
-use crate::report::wording::{Sentences, Signs};
+use crate::report::wording::{Sentences, Signs, count_of};
 use crate::search::record::{Event, Fate};
 use crate::tree::path::PathText;
 use crate::value::{Bound, Mover};
@@ -30,7 +34,7 @@ const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/page.html");
 
 /// The scripts, in the order in which they run: each uses those before it.
-const SCRIPTS: [&str; 15] = [
+const SCRIPTS: [&str; 16] = [
     include_str!("page/trees.js"),
     include_str!("page/storage.js"),
     include_str!("page/drawing.js"),
@@ -45,6 +49,7 @@ const SCRIPTS: [&str; 15] = [
     include_str!("page/index.js"),
     include_str!("page/paper.js"),
     include_str!("page/main.js"),
+    include_str!("page/walk.js"),
     include_str!("page/start.js"),
 ];
 
@@ -189,6 +194,9 @@ struct PageJson<'a> {
     shows: ShowsJson,
     /// how pruned subtrees are drawn
     pruned: &'static str,
+    /// whether what has no room is folded: in a tree that is larger, or here
+    #[serde(skip_serializing_if = "Not::not")]
+    folds: bool,
     /// the drawn nodes in preorder
     nodes: Vec<PageNodeJson<'a>>,
     /// the positions of drawn nodes that a transposition table has at some step, in the order in which the search was
@@ -213,9 +221,9 @@ struct ShowsJson {
 struct PageNodeJson<'a> {
     /// the number of the parent; `null` at the root of the drawing
     parent: Option<u32>,
-    /// which child of its parent the file says it is, from 0
+    /// which child of its parent the file says it is, from 0; of several siblings the first
     position: u32,
-    /// `max`, `min`, `chance` or `leaf`
+    /// `max`, `min`, `chance` or `leaf`; `fold`: several siblings
     kind: &'static str,
     /// what sentences call it
     called: Text<'a>,
@@ -329,6 +337,7 @@ fn write_data(
             windows: shown.shows(Detail::Windows),
         },
         pruned: drawing.style.pruned.name(),
+        folds: has_folds(search.tree()),
         nodes: nodes.map(|number| node(shown, words, number)).collect(),
         positions: search.table().rows.iter().map(|row| position(shown, words, row)).collect(),
         step_count: search.record().steps(),
@@ -338,10 +347,17 @@ fn write_data(
     out.text(&data.replace('<', "\\u003c"));
 }
 
+/// Whether folds were chosen of a tree that needs some.
+fn has_folds(tree: &DrawnTree) -> bool {
+    let is_large = tree.whole().find(tree.root()).map(|top| tree.whole().size_of(top).leaves);
+    let is_large = is_large.is_some_and(|leaves| leaves > Folds::LEGIBLE);
+    tree.tells_pruned && (is_large || tree.nodes().iter().any(DrawnNode::is_folded))
+}
+
 fn node<'a>(shown: &ShownTree, words: &Sentences, number: u32) -> PageNodeJson<'a> {
     let node = shown.tree.node(number);
     let (called, name) = (words.called.brief(number), words.called.whole(number));
-    PageNodeJson {
+    let mut json = PageNodeJson {
         parent: node.parent,
         position: node.position,
         kind: shown.mover(number).map_or("leaf", Mover::into),
@@ -354,7 +370,17 @@ fn node<'a>(shown: &ShownTree, words: &Sentences, number: u32) -> PageNodeJson<'
         is_pv: shown.is_pv(number),
         words: words.node(number).into(),
         known: known(shown, words, number, shown.known(number)),
+    };
+    if node.is_several() {
+        let words = shown.fold_words(number);
+        json.words = format!("Folded: {}.", words.trim_start_matches("... ")).into();
+        json.called = count_of(node.siblings.into(), "child", "children").into();
+        (json.kind, json.name) = ("fold", None);
+        if shown.is_pruned(number) {
+            json.known.fate = "inside";
+        }
     }
+    json
 }
 
 fn position(shown: &ShownTree, words: &Sentences, row: &PositionRow) -> PositionJson {

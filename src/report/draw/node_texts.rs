@@ -93,7 +93,9 @@ impl TreeTexts {
             let widths = solved.iter().map(width_of);
             let has_first = !named.is_empty() || value > 0.0;
             let first_line = count(usize::from(has_first));
-            let is_other = |role| matches!(role, Role::Same | Role::Critical | Role::Folded);
+            let is_other = |role| {
+                matches!(role, Role::Same | Role::Critical | Role::Folded | Role::FoldedPruned)
+            };
             let has_other = |line: &&Line| line.iter().any(|piece| is_other(piece.0));
             let others = count(solved.iter().filter(has_other).count());
             let windows = window_lines(window > 0.0, is_narrow);

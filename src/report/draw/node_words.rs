@@ -28,6 +28,8 @@ pub(super) enum Role {
     Move,
     /// What a fold holds.
     Folded,
+    /// How much of it is pruned.
+    FoldedPruned,
     /// The place in the order in which leaves are evaluated.
     Order,
     /// The type of a critical node.
@@ -192,7 +194,7 @@ impl ShownTree<'_> {
 
     /// What a fold holds of which this is known, in pieces: `... 5 children`, `12 nodes`, `3 pruned`. Leaves are told as
     /// children alone. How much is pruned is told where folds were chosen.
-    pub(super) fn folded(&self, number: u32, known: NodeState) -> Vec<String> {
+    pub(super) fn folded(&self, number: u32, known: NodeState) -> Line {
         let node = self.tree.node(number);
         if !node.is_folded() {
             return Vec::new();
@@ -207,9 +209,17 @@ impl ShownTree<'_> {
             pruned => Some(format!("{pruned} pruned")),
         };
         let pruned = pruned.filter(|_| self.tree.tells_pruned);
-        let mut pieces: Vec<String> = [children, nodes, pruned].into_iter().flatten().collect();
-        pieces[0].insert_str(0, "... ");
+        let mut pieces: Line =
+            [children, nodes].into_iter().flatten().map(|text| (Role::Folded, text)).collect();
+        pieces[0].1.insert_str(0, "... ");
+        pieces.extend(pruned.map(|text| (Role::FoldedPruned, text)));
         pieces
+    }
+
+    /// The same of what is shown, in a line.
+    pub(super) fn fold_words(&self, number: u32) -> String {
+        let pieces = self.folded(number, self.known(number));
+        pieces.into_iter().map(|(_, text)| text).collect::<Vec<_>>().join(", ")
     }
 
     /// The texts at a node from top to bottom, as they are shown, or all those of the solution: of a leaf
@@ -246,7 +256,7 @@ impl ShownTree<'_> {
             let first = [player, name, path, value].into_iter().flatten().collect();
             [first, window, same, critical, Line::new()]
         };
-        let folded = self.folded(node, last).into_iter().map(|text| vec![(Role::Folded, text)]);
+        let folded = self.folded(node, last).into_iter().map(|piece| vec![piece]);
         lines.into_iter().filter(|line| !line.is_empty()).chain(folded).collect()
     }
 

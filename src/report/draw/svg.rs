@@ -232,7 +232,7 @@ fn write_rectangle(out: &mut Buffer, part: &str, rectangle: Rectangle, more: &st
 fn look(role: Role, is_pruned: bool, layout: &Layout) -> String {
     match role {
         Role::Name | Role::LeafValue if !is_pruned => r#" font-weight="bold""#.to_owned(),
-        Role::Move | Role::Folded => r#" font-style="italic""#.to_owned(),
+        Role::Move | Role::Folded | Role::FoldedPruned => r#" font-style="italic""#.to_owned(),
         Role::Player if is_pruned => r#" font-weight="bold""#.to_owned(),
         Role::Player => format!(r#" fill="{GREY}" font-weight="bold""#),
         Role::Same | Role::Order | Role::Critical => {
@@ -318,6 +318,7 @@ pub(super) fn class(shown: &ShownTree, role: Role, text: &str) -> String {
         Role::Same => "same",
         Role::Move => "move",
         Role::Folded => "folded",
+        Role::FoldedPruned => "folded-pruned",
         Role::Order => "order",
         Role::Critical => "critical",
         Role::Player => &format!("player {}", text.to_lowercase()),

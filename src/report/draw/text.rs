@@ -42,7 +42,7 @@ pub(super) fn write(out: &mut Buffer, shown: &ShownTree) {
             _ => (branch(signs, edge, stem), line_beside(signs, stem)),
         };
         let (colour, end) = edge.colour(shown);
-        let mut folded = shown.folded(number, shown.known(number)).join(", ");
+        let mut folded = shown.fold_words(number);
         let texts = if shown.is_several(number) {
             std::mem::take(&mut folded)
         } else {

@@ -211,7 +211,7 @@ fn write_label(out: &mut Buffer, shown: &ShownTree, label: &PlacedText) {
 fn typeset(role: Role, text: &str, is_pruned: bool) -> String {
     match role {
         Role::Name | Role::Player if !is_pruned => format!(r"\textbf{{{}}}", escaped(text)),
-        Role::Folded => format!(r"\textit{{{}}}", escaped(text)),
+        Role::Folded | Role::FoldedPruned => format!(r"\textit{{{}}}", escaped(text)),
         Role::LeafValue if text == "?" => text.to_owned(),
         Role::LeafValue if !is_pruned => format!(r"$\mathbf{{{}}}$", math(text)),
         Role::LeafValue | Role::Value | Role::Window => format!("${}$", math(text)),

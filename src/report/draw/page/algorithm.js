@@ -2,6 +2,7 @@
 
 // What a node is.
 function whatIs({ kind, leaf }) {
+  if (kind === "fold") return "folded";
   if (kind === "chance") return "chance decides";
   if (kind !== "leaf") return `${kind.toUpperCase()} to move`;
   return leaf === "?" ? "leaf of unknown value" : `leaf ${leaf}`;

@@ -107,9 +107,13 @@ const BARE = { node: "", edge: "", value: "", window: "", same: "", order: "", s
 const ordinal = (order) => order + (order % 100 > 10 && order % 100 < 14 ? "th"
   : { 1: "st", 2: "nd", 3: "rd" }[order % 10] || "th");
 
+// Whether these states tell all of several siblings that are folded: their parent is done.
+const isToldFold = ({ kind, parent }, states) => kind === "fold" && states[parent].state === "done";
+
 // Why a node is left out, as far as these states tell: it is in a subtree that is pruned, or below a node whose
 // position is known; nothing, if it is not.
 function whyLeftOut(number, states) {
+  if (isToldFold(tree.nodes[number], states) && tree.nodes[number].fate === "inside") return "pruned";
   for (let at = number; at !== null; at = tree.nodes[at].parent) {
     if (states[at].isCut) return "pruned";
     if (states[at].isAnswered && (at !== number || !states[at].state)) return "not searched";

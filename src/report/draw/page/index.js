@@ -43,6 +43,7 @@ function showTree(number, step = 0) {
   drawing.setAttribute("aria-label", title);
   find("slider").max = tree.steps.length;
   find("cutoff-marks").setAttribute("viewBox", `0 0 ${Math.max(1, tree.steps.length)} 1`);
+  find("walk").hidden = !tree.folds;
   draw();
   setUpLine();
   openTable();

@@ -64,6 +64,7 @@ drawing.addEventListener("click", (event) => {
   } else {
     const number = found.node ?? found.edge;
     focusNode(number);
+    if (isWalked() && tree.nodes[number].is_folded) toggle(number);
     act(number, true);
   }
 });
@@ -116,7 +117,7 @@ function actionOf(event, isInDrawing) {
     ArrowUp: () => pan(0, shift), ArrowDown: () => pan(0, -shift),
   };
   const name = key.length === 1 ? key.toLowerCase() : key;
-  return (event.shiftKey && shifted[name]) || (isInDrawing && inDrawing[name])
+  return (event.shiftKey && shifted[name]) || (isInDrawing && isWalked() && WALK[name]) || (isInDrawing && inDrawing[name])
     || (isInDrawing && mode === "practice" && inPractice[name]) || (mode === "search" && search[name]) || everywhere[name];
 }
 

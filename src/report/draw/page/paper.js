@@ -6,6 +6,7 @@ let printed = "";
 function dressedAs(look) {
   const copy = opened();
   tree.nodes.forEach((_, number) => paint(number, look(number), copy));
+  copy.svg.classList.toggle("told", printed === "solution");
   return copy.svg;
 }
 

@@ -18,7 +18,7 @@ function beginPractice() {
   practice.best = isWhole ? saved.best : null;
   clearResults();
   edit(null);
-  find("kinds").querySelector('[data-kind="windows"]').hidden = !hasWindows() && isSolved(tree);
+  for (const kind of KINDS) find("kinds").querySelector(`[data-kind="${kind}"]`).hidden = !canAsk(kind);
   showKinds();
 }
 
@@ -63,6 +63,9 @@ function repaint(number) {
   if (mode === "practice") paint(number, lookOfPractice(number));
 }
 
+// Whether a kind of answers makes sense: the order of leaves does, where all are drawn.
+const canAsk = (kind) => (kind !== "windows" || hasWindows() || !isSolved(tree)) && (kind !== "order" || !tree.hasFolds);
+
 function showKinds() {
   for (const button of find("kinds").querySelectorAll("[data-kind]")) {
     button.setAttribute("aria-pressed", String(asks(button.dataset.kind)));
@@ -80,7 +83,7 @@ function showKinds() {
 }
 
 function choose(kinds) {
-  practice.kinds = KINDS.filter((kind) => kinds.includes(kind) && (kind !== "windows" || hasWindows() || !isSolved(tree)));
+  practice.kinds = KINDS.filter((kind) => kinds.includes(kind) && canAsk(kind));
   clearResults();
   edit(null);
   showKinds();
@@ -97,7 +100,7 @@ function answer(number, kind, change) {
 }
 
 function toggleCut(number) {
-  if (number > 0 && asks("cuts")) answer(number, "cuts", { isCut: !practice.answers[number].isCut });
+  if (canHave(number).cut) answer(number, "cuts", { isCut: !practice.answers[number].isCut });
   if (practice.edited === number) edit(number);
 }
 
@@ -117,7 +120,7 @@ const canHave = (number) => {
   return {
     value: asks("values") && asksValue(node),
     window: asks("windows") && asksValue(node),
-    cut: asks("cuts") && node.parent !== null,
+    cut: asks("cuts") && node.parent !== null && node.kind !== "fold",
     order: asks("order") && node.kind === "leaf",
   };
 };

@@ -26,6 +26,7 @@ function moveTo(to) {
     const { node, before, after } = change;
     tree.states[node] = isForward ? after : before;
     touch(node);
+    for (const child of tree.nodes[node].children) if (tree.nodes[child].kind === "fold") touch(child);
     touch(before.best);
     touch(after.best);
     if (after.isCut === before.isCut && after.isAnswered === before.isAnswered) continue;
@@ -33,6 +34,7 @@ function moveTo(to) {
   }
   mark();
   if (wasOver !== isOver()) tree.nodes.forEach((node, number) => node.is_pv && touch(number));
+  shown.svg.classList.toggle("told", isOver() && target > 0);
   tree.reached = Math.max(tree.reached, tree.at);
   return touched;
 }
@@ -186,7 +188,7 @@ const whenChosen = [];
 
 function knownOf(number) {
   const [node, state] = [tree.nodes[number], tree.states[number]];
-  if (whyLeftOut(number, tree.states) || (state.state === "done" && tree.at > 0)) return node.words;
+  if (whyLeftOut(number, tree.states) || isToldFold(node, tree.states) || (state.state === "done" && tree.at > 0)) return node.words;
   if (state.state === "") return "Not searched yet.";
   const window = state.window ? `The window is now (${state.window.join(", ")}). ` : "";
   return `Being searched. ${window}${state.value ? `So far: ${state.value}.` : ""}`.trim();

@@ -60,11 +60,30 @@ function prepared(tree) {
     states[node] = after;
     return { node, before, after };
   });
+  tree.hasFolds = nodes.some(({ is_folded }) => is_folded);
   tree.lines = linesOf(tree);
   tree.cutoffs = steps.flatMap((step, at) => (step.event === "cutoff" ? [at + 1] : []));
   tree.lastStates = states;
   tree.reached = 0;
   return tree;
+}
+
+// The path of a drawn node, of the file; of several siblings that of the first.
+function pathOf(number) {
+  const steps = [];
+  for (let at = number; tree.nodes[at].parent !== null; at = tree.nodes[at].parent) steps.push(tree.nodes[at].position);
+  return (tree.root === "/" ? "" : tree.root) + steps.reverse().map((step) => `/${step}`).join("") || "/";
+}
+
+// The drawn node with a path, or the last one on the way to it.
+function nodeAt(path) {
+  let at = 0;
+  for (const step of path.slice(tree.root.length).split("/").filter((step) => step)) {
+    const next = tree.nodes[at].children.find((child) => tree.nodes[child].position === Number(step) && tree.nodes[child].kind !== "fold");
+    if (next === undefined) return at;
+    at = next;
+  }
+  return at;
 }
 
 const isSolved = (tree) => tree.nodes.some((node) => node.fate !== "unseen");

@@ -5,10 +5,12 @@ const view = { scale: 1, x: 0, y: 0, isFit: true };
 // The letters of a node are 12 units high; below this scale they cannot be read.
 const LEAST_READABLE = 0.8;
 const OVERVIEW = 0.35;
+// So much of the stage at its sides is left to texts and buttons.
+const BESIDE = 180;
 
 // Measured when it changes: to measure it at each step would lay the whole drawing out.
 let measured = null;
-const stageSize = () => (measured = measured || [stage.clientWidth || 1, stage.clientHeight || 1]);
+const stageSize = () => (measured = measured || [drawing.clientWidth || 1, drawing.clientHeight || 1]);
 const IS_TOUCH = matchMedia("(pointer: coarse)").matches;
 const clamped = (number, least, most) => Math.max(least, Math.min(most, number));
 
@@ -72,13 +74,25 @@ function follow(number) {
   pan(isBeside ? (width - right) / 2 - atX : 0, isOver ? height / 2 - atY : 0, true);
 }
 
+// The middle of the root and as much of the principal variation below it as so wide a stage shows.
+function middleOfLine(width) {
+  let [left, right] = [Infinity, -Infinity];
+  for (const [number, { at: [x] }] of shown.nodes.entries()) {
+    if (number > 0 && !tree.nodes[number].is_pv) continue;
+    const [least, most] = [Math.min(left, x), Math.max(right, x)];
+    if (number > 0 && most - least + 2 * BESIDE > width) break;
+    [left, right] = [least, most];
+  }
+  return [(left + right) / 2, shown.nodes[0].at[1]];
+}
+
 // The whole tree, or as much of it around a node as can be read.
 function start(number) {
   fit();
   if (view.scale >= LEAST_READABLE) return;
   const [width, height] = stageSize();
-  const scale = clamped(width / 950, 1, 1.5);
-  const [x, y] = shown.nodes[number].at;
+  const scale = clamped(width / 950, tree.hasFolds ? LEAST_READABLE : 1, 1.5);
+  const [x, y] = tree.hasFolds && number === 0 ? middleOfLine(width / scale) : shown.nodes[number].at;
   const isTall = number > 0 && scale * shown.height > height;
   Object.assign(view, {
     scale, x: width / 2 - scale * x, y: isTall ? height / 2 - scale * y : -scale * shown.top, isFit: false,
@@ -163,4 +177,4 @@ new ResizeObserver(() => {
   if (!tree) return;
   if (view.isFit) fit();
   else look();
-}).observe(stage);
+}).observe(drawing);
