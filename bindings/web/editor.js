@@ -1,13 +1,21 @@
 // ---- the editor: draws what is typed, marks what is wrong --------------------------------------
 
 // The words that draw the tree, without the word that names it.
-const drawWords = () => ["draw", "--format", "html", ...optionWords(), ...partWords()];
+const drawWords = () => ["draw", "--format", "html", ...optionWords(), ...foldWords(), ...partWords()];
 
+// A large tree is drawn with folds, unless the options say otherwise.
+const foldWords = () => (optionWords().some((word) => /^--(fold|blank|solutions)\b/.test(word)) ? [] : ["--fold", "auto"]);
+
+// What is drawn of the tree: the part, with what is opened and closed there.
 function partWords() {
-  if (!source.part) return [];
-  const { root, plies } = source.part;
-  return [...(root === "/" ? [] : ["--root", root]), ...(plies === null ? [] : ["--max-ply", String(plies)])];
+  const { part, opened, closed } = source;
+  const words = (name, values) => values.flatMap((value) => [name, value]);
+  return [...words("--root", part && part.root !== "/" ? [part.root] : []), ...words("--max-ply", part?.plies ? [String(part.plies)] : []),
+    ...words("--open", opened), ...words("--close", closed)];
 }
+
+// The same for another format than the page.
+const shownWords = () => [...(tree?.folds ? foldWords() : []), ...partWords()];
 
 const isTooLarge = ({ status, errors }) => status === 2 && /^error: there are more than \d+ nodes to draw/.test(errors);
 
@@ -17,8 +25,13 @@ async function drawn() {
   source.part = root === "/" ? null : { root, plies: null };
   const run = () => runAbout((word) => [...drawWords(), word]);
   let result = await run();
+  // What cannot be opened, or not all at once, is not.
+  while (result.status === 2 && source.opened.length + source.closed.length > 0) {
+    (source.opened.length > 0 ? source.opened : source.closed).pop();
+    result = await run();
+  }
   const whole = result;
-  for (const plies of [10, 8, 6, 5, 4, 3, 2, 1]) {
+  for (const plies of [100, 10, 8, 6, 5, 4, 3, 2, 1]) {
     if (!isTooLarge(result)) return result;
     source.part = { root, plies };
     result = await run();
@@ -54,6 +67,7 @@ async function drawNewest() {
   }
   showCommand();
   if (tree) showAddress();
+  showOverview();
 }
 
 let typingTimer = 0;
@@ -79,6 +93,9 @@ function showRun(run) {
 // While a tree opens, nothing of it is chosen yet.
 let isOpening = false;
 
+// The node that is opened, closed or looked for by the next drawing: its path, and its place on the stage; `null`: none.
+let goal = null;
+
 // Opens what was drawn: where the tree has the shape that it had, at the same step, in the same view.
 function open(opened) {
   const before = isFresh ? null : { ...tree, view: { ...view }, current, chosen, hasFocus: drawing.contains(document.activeElement) };
@@ -88,7 +105,7 @@ function open(opened) {
   const isSame = before && before.nodes.length === next.nodes.length
     && next.nodes.every(({ parent, kind }, at) => before.nodes[at].parent === parent && before.nodes[at].kind === kind);
   const isAtEnd = !before || before.at === before.steps.length;
-  const step = isAtEnd ? next.steps.at(-1) : next.steps[Math.min(before.at, next.steps.length) - 1];
+  const step = isAtEnd ? next.steps.at(-1) : goal ? before.steps[before.at - 1] : next.steps[Math.min(before.at, next.steps.length) - 1];
   const keptMode = mode;
   isFresh = false;
   document.body.classList.remove("empty");
@@ -98,11 +115,29 @@ function open(opened) {
   if (keptMode === "practice" && mode !== "practice") setMode(keptMode);
   find("title").hidden = titleOf(number) === "Game tree";
   // A tree that is small, and legible somewhat less, is seen whole.
-  if (isSame) keepView(before);
+  if (isSame && !goal) keepView(before);
+  else if (goal && before) keepPlace(before);
   else if (fitScale() >= 0.6) fit();
   else start(0);
   isOpening = false;
-  describe();
+  if (goal && before) focusNode(nodeAt(goal.path));
+  else describe();
+  goal = null;
+}
+
+// Shows the node of the goal where it was, or in the middle.
+function keepPlace({ view: { scale } }) {
+  const [width, height] = stageSize();
+  const [toX, toY] = goal.at ?? [width / 2, height / 3];
+  const number = nodeAt(goal.path);
+  const [x, y] = shown.nodes[number].at;
+  const readable = Math.max(scale, LEAST_READABLE);
+  // Its children are in sight, too.
+  const [child] = tree.nodes[number].children;
+  const below = child === undefined ? 0 : readable * (shown.nodes[child].at[1] - y) + 60;
+  const atY = clamped(toY, 30, Math.max(30, height - below));
+  Object.assign(view, { scale: readable, x: toX - readable * x, y: atY - readable * y, isFit: false });
+  look();
 }
 
 function keepView(before) {
@@ -190,14 +225,61 @@ function showPart() {
 const canGoDown = () => chosen !== null && chosen > 0 && tree.nodes[chosen].kind !== "leaf";
 
 function drawPart(root) {
-  source.part = { root, plies: null };
+  Object.assign(source, { part: { root, plies: null }, opened: [], closed: [] });
   chosen = null;
   update();
 }
 
+// ---- folds: the program draws the tree with what is opened and closed ----
+
+// Whether the first path leads to a node at or below that of the second one.
+const isBelow = (path, above) => path === above || above === "/" || path.startsWith(`${above}/`);
+
+// Opens the node at a path, with the way to it, or closes it.
+function changeFold(path, isOpened) {
+  source.opened = isOpened ? [...source.opened, path] : source.opened.filter((one) => !isBelow(one, path));
+  source.closed = isOpened ? source.closed.filter((one) => !isBelow(path, one)) : [...source.closed.filter((one) => !isBelow(one, path)), path];
+  return update();
+}
+
+const sayHow = walk.change;
+walk.change = (number, isOpened) => {
+  const path = pathOf(number);
+  // At the limit of the plies only another part goes further.
+  const isLast = source.part?.plies && tree.nodes[number].ply >= source.part.plies;
+  if (texts.length > 1) sayHow(number, isOpened);
+  else if (isLast && isOpened) drawPart(path);
+  else {
+    goal = { path, at: placeOf(number) };
+    changeFold(path, isOpened);
+  }
+};
+
+// A node that is not drawn is found by the program: by its path, name or move, or by its letters.
+walk.go = async (text) => {
+  const number = drawnAs(text);
+  if (number >= 0) focusNode(number);
+  if (number >= 0 || texts.length > 1) return number < 0 ? "There are several trees: open it there" : "";
+  const found = (more) => searchRun((word, options) => ["explain", "--format", "json", ...options, ...more, word, text]);
+  let run = await found([]);
+  if (run.status !== 0) run = await found(["--letters"]).then((next) => (next.status === 0 ? next : run));
+  if (run.status !== 0) return partsOf(run.errors)[0];
+  await goTo(JSON.parse(run.text).path);
+  return "";
+};
+
+// Goes to the node at a path; if it is not drawn, the way to it is opened.
+async function goTo(path) {
+  const number = nodeAt(path);
+  if (pathOf(number) === path) focusNode(number);
+  else {
+    goal = { path, at: null };
+    await changeFold(path, true);
+  }
+}
+
 find("part-down").addEventListener("click", () => drawPart(pathOf(chosen)));
 find("part-up").addEventListener("click", () => drawPart(source.part.root.replace(/\/[^/]*$/, "") || "/"));
-drawing.addEventListener("dblclick", () => canGoDown() && tree.nodes[chosen].is_folded && drawPart(pathOf(chosen)));
 
 // ---- events ----
 

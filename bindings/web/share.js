@@ -15,7 +15,7 @@ const SAVED = {
 async function saveAs(kind) {
   const [command, ...words] = SAVED[kind];
   const isDrawing = command === "draw";
-  const run = isDrawing ? await runAbout((word) => [command, ...words, ...optionWords(), ...partWords(), word])
+  const run = isDrawing ? await runAbout((word) => [command, ...words, ...optionWords(), ...shownWords(), word])
     : await searchRun((word, options) => [command, ...words, ...options, word]);
   if (run.status === 2) {
     say(partsOf(run.errors).filter((part) => part).join(". "));
@@ -63,7 +63,7 @@ find("copy-link").addEventListener("click", async () => {
 // ---- the command for what is shown ----
 
 function showCommand() {
-  const draw = ["abprune", "draw", "-o", "tree.html", ...optionWords(), ...partWords()];
+  const draw = ["abprune", "draw", "-o", "tree.html", ...optionWords(), ...shownWords()];
   const text = treeText.value.trim();
   const isShort = !source.name && !source.generated && text.length <= 200 && /^[[({]/.test(text);
   const line = (words) => words.map(quoted).join(" ");
@@ -85,6 +85,7 @@ address.before = () => {
     ...(source.generated ? part("generate", line(source.generated.slice(1))) : part("tree", treeText.value)),
     ...(source.name && !source.generated ? part("name", source.name) : []),
     ...part("options", line(optionWords())), ...part("part", source.part && source.part.root !== "/" ? source.part.root : ""),
+    ...part("open", source.opened.join(",")), ...part("close", source.closed.join(",")),
   ];
   return parts.join("&").length > LONGEST_LINK ? [] : parts;
 };
@@ -103,13 +104,17 @@ const readAddress = (text) => new URLSearchParams(text.replace(/\+/g, "%2B"));
 async function openAddress() {
   const asked = readAddress(location.hash.slice(1));
   const here = readAddress(address.before().join("&"));
-  if (!tree || ["tree", "generate", "name", "options", "part"].some((key) => asked.get(key) !== here.get(key))) {
+  if (!tree || ["tree", "generate", "name", "options", "part", "open", "close"].some((key) => asked.get(key) !== here.get(key))) {
     const options = wordsOf(asked.get("options") ?? "");
     if (asked.has("mode")) mode = asked.get("mode") === "practice" ? "practice" : "search";
     if (asked.has("generate")) await openGenerated(["generate", ...wordsOf(asked.get("generate"))], options);
     else if (asked.has("tree")) await openSource({ text: asked.get("tree"), name: (asked.get("name") ?? "").replace(/^-|\//g, "_"), options });
     else await openSample(0);
-    if (asked.has("part") && tree) drawPart(asked.get("part"));
+    const [part, opened, closed] = ["part", "open", "close"].map((key) => asked.get(key)?.split(",") ?? []);
+    if (tree && part.length + opened.length + closed.length > 0) {
+      Object.assign(source, { part: part.length > 0 ? { root: part[0], plies: null } : null, opened, closed });
+      await update();
+    }
   }
   if (tree && (asked.has("step") || asked.has("line"))) goToAddress();
   if (tree && asked.has("mode") && mode !== asked.get("mode") && ["practice", "search"].includes(asked.get("mode"))) setMode(asked.get("mode"));

@@ -379,22 +379,6 @@ for (const name of browsers) {
     await until(page, "words", result("4"));
   });
 
-  page("of a large tree its top is drawn, and any part", {}, async (page) => {
-    await hasSearched(page);
-    const large = join(folder, "large.json");
-    writeFileSync(large, natively(["generate", "--branching", "10", "--plies", "5", "--seed", "4"]).output);
-    await (await page.$("#file")).uploadFile(large);
-    await until(page, "part-words", /^A large tree: its top, \d plies$/);
-    await page.waitForSelector("#part", { visible: true });
-    const value = await nativeValue(readFileSync(large, "utf8"));
-    await until(page, "words", result(value));
-    await page.$eval("#drawing [data-node='1']", (group) => group.focus());
-    await page.click("#part-down");
-    await until(page, "part-words", /^The part below \/0/);
-    await page.click("#part-up");
-    await until(page, "part-words", /^A large tree/);
-  });
-
   page("the mouse is not needed", { tree: "[[3, 5], [2, 9]]", options: "--letters" }, async (page) => {
     await hasSearched(page);
     const reached = [];

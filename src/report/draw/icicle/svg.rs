@@ -1,5 +1,5 @@
 //! An icicle as SVG. All bars of one look are one path, so that a picture stays small; rectangles that are not seen,
-//! over wide nodes, have tooltips.
+//! over wide nodes, have tooltips, and as `data-node` their paths.
 
 use std::cmp::Reverse;
 use std::fmt::Write as _;
@@ -171,9 +171,9 @@ impl BarPlaces {
         };
         let [x, end] = [node.leaves.start, node.leaves.end].map(|leaf| self.x(leaf));
         let (y, width, height) = (self.y(node.ply), tenths(end - x), self.height);
-        let words = in_xml(&format!("{name}{value}{more}"));
+        let (words, full) = (in_xml(&format!("{name}{value}{more}")), PathText::full(&path));
         format!(
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"><title>{words}</title></rect>\n"
+            "<rect data-node=\"{full}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"><title>{words}</title></rect>\n"
         )
     }
 }

@@ -40,15 +40,15 @@ function draw() {
   const { x, width: wide } = heads.getBBox();
   shown.rail = wide ? x + wide + 4 : 0;
   if (wide) heads.prepend(add(heads, "rect", { class: "rail", width: shown.rail, y: top, height: height - top }));
+  // All is measured before anything changes: then the browser lays the drawing out once.
+  for (const node of nodes) node.at = middleOf(node.shape.getBBox());
+  for (const edge of edges.slice(1)) edge.at = middleOf(edge.line.getBBox());
   nodes.forEach((node, number) => {
-    node.box = node.shape.getBBox();
-    node.at = middleOf(node.box);
     node.group.setAttribute("role", "treeitem");
     node.group.setAttribute("aria-level", tree.nodes[number].ply + 1);
     node.group.setAttribute("tabindex", number === current ? 0 : -1);
   });
   for (const edge of edges.slice(1)) {
-    edge.at = middleOf(edge.line.getBBox());
     // What a pointer finds.
     const hit = edge.line.cloneNode();
     hit.removeAttribute("data-part");

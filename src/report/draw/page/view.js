@@ -19,6 +19,9 @@ function fitScale() {
   return Math.min(width / shown.width, height / shown.height, 5);
 }
 
+// What else is done when the view moves.
+const whenMoved = [];
+
 function look(isGliding = false) {
   const world = find("world");
   world.setAttribute("class", (isGliding ? "gliding" : "") + (view.scale < OVERVIEW ? " overview" : ""));
@@ -26,6 +29,7 @@ function look(isGliding = false) {
   shown.heads.classList.toggle("over", view.x < 0);
   shown.heads.style.transform = `translate(${Math.max(0, -view.x / view.scale)}px)`;
   find("fit").textContent = view.isFit ? "Fit" : Math.round(view.scale * 100) + " %";
+  for (const action of whenMoved) action();
 }
 
 function fit() {

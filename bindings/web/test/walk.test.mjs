@@ -1,0 +1,241 @@
+// A large tree in the page: folds that open and close, by the mouse, by keys and touches, by the field and by the
+// overview. The drawing is held against what the command that the page shows draws natively.
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { browsers, endBrowsers, file, withPage } from "./browsers.mjs";
+import { natively } from "./cases.mjs";
+
+after(endBrowsers);
+
+const folder = mkdtempSync(join(tmpdir(), "abprune-walk-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const timeout = 120_000;
+const text = (page, id) => page.$eval(`#${id}`, (element) => element.textContent);
+
+async function until(page, what, holds) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await holds()) return;
+    await pause(50);
+  }
+  assert.fail(`${what} never holds: ${await text(page, "command").catch(() => "")}`);
+}
+
+// 1,296 leaves; each inner node has 6 children.
+const words = "--branching 6 --plies 4 --seed 4";
+const generated = natively(["generate", ...words.split(" ")]).output.toString();
+const leaves = JSON.parse(generated);
+const large = `${file}#${new URLSearchParams({ generate: words }).toString().replace(/\+/g, "%20")}`;
+
+const opened = (page, part) => until(page, part, async () => (await text(page, "command")).includes(part));
+const ready = (page) => opened(page, "--fold auto");
+
+const countIn = (page) => page.$$eval("#drawing [data-node]", (all) => all.length);
+
+// How many nodes the command that the page shows draws, without the program that makes the tree.
+async function nativeCount(page, tree = generated) {
+  const options = (await text(page, "command")).split(" draw ")[1].replace("-o tree.html", "--format svg").split(" ");
+  const svg = natively(["draw", ...options.filter((word) => !/\.jsonl?$/.test(word))], tree).output.toString();
+  return svg.match(/data-part="shape"/g).length;
+}
+
+// The page draws what the command draws.
+async function isAsNative(page, tree) {
+  await until(page, "the native drawing", async () => (await countIn(page)) === (await nativeCount(page, tree)));
+}
+
+// Where a node or a fold is that is well in sight, and what it is called.
+const inSight = (page, selector) => page.evaluate((selector) => {
+  const stage = document.getElementById("drawing").getBoundingClientRect();
+  for (const group of document.querySelectorAll(`#drawing ${selector}`)) {
+    const { x, y, width, height } = group.querySelector("[data-part=shape]").getBoundingClientRect();
+    const [atX, atY] = [x + width / 2, y + height / 2];
+    const isFound = document.elementFromPoint(atX, atY)?.closest("[data-node]") === group;
+    if (isFound && atX > stage.left + 80 && atX < stage.right - 120 && atY > stage.top + 20 && atY < stage.bottom - 60) return [atX, atY];
+  }
+  return null;
+}, selector);
+
+const focused = (page) => page.evaluate(() => {
+  const group = document.activeElement.closest("[data-node]");
+  return { ply: Number(group?.getAttribute("aria-level")) - 1, called: group?.getAttribute("aria-label").split(",")[0] };
+});
+
+// Which node is chosen, as the button for its reasons names it.
+async function chosenPath(page) {
+  await page.$eval("[data-words=explain]", (button) => button.click());
+  await until(page, "an answer", async () => /explain/.test(await text(page, "said-words")));
+  const path = (await text(page, "said-words")).split(" ").at(-1);
+  await page.$eval("#said-close", (button) => button.click());
+  return path;
+}
+
+async function go(page, where) {
+  await page.$eval("#go-to", (field) => (field.value = ""));
+  await page.type("#go-to", where);
+  await page.keyboard.press("Enter");
+}
+
+for (const name of browsers) {
+  const page = (title, address, use, size) => test(`${name}: ${title}`, { timeout }, () => withPage(name, address, use, size));
+
+  page("a click opens a fold where it is, and the link opens it again", large, async (page) => {
+    await ready(page);
+    await isAsNative(page);
+    const before = await countIn(page);
+    assert.ok(before < 200, `${before} nodes`);
+    await page.click("#fit");
+    const [x, y] = await inSight(page, ".fold");
+    await page.mouse.click(x, y);
+    await opened(page, "--open /");
+    await isAsNative(page);
+    assert.ok((await countIn(page)) > before);
+    const [path] = /\/[\d/]+/.exec((await text(page, "command")).split("--open ")[1]);
+    assert.equal(await chosenPath(page), path);
+    // The first of the siblings stands where the fold was, unless its children would not be in sight.
+    const place = await page.evaluate(() => {
+      const { x, width } = document.activeElement.closest("[data-node]").querySelector("[data-part=shape]").getBoundingClientRect();
+      return x + width / 2;
+    });
+    assert.ok(Math.abs(place - x) < 3, `${place} and ${x}`);
+    await page.waitForFunction(() => location.hash.includes("open="));
+    const [link, count] = [page.url(), await countIn(page)];
+    await page.goto("about:blank");
+    await page.goto(link);
+    await opened(page, `--open ${path}`);
+    await until(page, "the same drawing", async () => (await countIn(page)) === count);
+  });
+
+  page("keys walk, open and close", large, async (page) => {
+    await ready(page);
+    const steps = await text(page, "count");
+    await page.$eval("#drawing [data-node='0']", (group) => group.focus());
+    const root = await focused(page);
+    const press = async (key, ply) => {
+      await page.keyboard.press(key);
+      const now = await focused(page);
+      assert.equal(now.ply, ply, key);
+      return now.called;
+    };
+    // The principal variation goes through an open node of each ply.
+    const child = await press("ArrowDown", 1);
+    const sibling = await press("ArrowRight", 1);
+    assert.notEqual(sibling === child ? await press("ArrowLeft", 1) : sibling, child);
+    assert.equal(await press("ArrowUp", 0), root.called);
+    for (const ply of [1, 2, 3, 4]) await press("ArrowDown", ply);
+    assert.equal(await press("Home", 0), root.called);
+    assert.equal(await text(page, "count"), steps);
+    assert.equal(await press("ArrowDown", 1), child);
+    const before = await countIn(page);
+    const closed = await chosenPath(page);
+    await page.$eval("#drawing [tabindex='0']", (group) => group.focus());
+    await page.keyboard.press("Enter");
+    await opened(page, `--close ${closed}`);
+    await isAsNative(page);
+    assert.ok((await countIn(page)) < before);
+    assert.deepEqual(await focused(page), { ply: 1, called: child });
+    await page.keyboard.press("+");
+    await opened(page, `--open ${closed}`);
+    await isAsNative(page);
+    assert.doesNotMatch(await text(page, "command"), /--close/);
+    await page.keyboard.press("-");
+    await opened(page, `--close ${closed}`);
+    assert.doesNotMatch(await text(page, "command"), /--open/);
+  });
+
+  page("a path that is typed is gone to, and what is no node is told", large, async (page) => {
+    await ready(page);
+    await go(page, "/5/4/3/2");
+    await opened(page, "--open /5/4/3/2");
+    await isAsNative(page);
+    await until(page, "the leaf", async () => (await text(page, "node-title")).endsWith(`: leaf ${String(leaves[5][4][3][2]).replace("-", "−")}`));
+    assert.equal(await chosenPath(page), "/5/4/3/2");
+    await go(page, "/9");
+    const [, said] = /^error: (.*)$/m.exec(natively(["explain", "-", "/9"], generated).errors);
+    await until(page, said, () => page.$eval("#go-to", (field, said) => field.validationMessage === said, said));
+    // What is wrong is gone when something else is typed.
+    await go(page, "/");
+    await until(page, "the root", async () => (await focused(page)).ply === 0);
+  });
+
+  page("a click in the overview goes there, and what is on the stage is framed", large, async (page) => {
+    await ready(page);
+    await page.waitForSelector("#overview .frame");
+    const frame = () => page.$eval("#overview .frame", (path) => path.getAttribute("d"));
+    await until(page, "a frame", async () => (await frame()).startsWith("M"));
+    const { x, y, width, height } = await page.$eval("#overview", (svg) => svg.getBoundingClientRect().toJSON());
+    const before = await frame();
+    // 36 nodes stand side by side in the third ply; those of the next one are narrower than a 128th of the width.
+    await page.mouse.click(x + (width * 23.5) / 36, y + height - 1);
+    await until(page, "another frame", async () => (await frame()) !== before);
+    assert.equal(await chosenPath(page), "/3/5");
+    await isAsNative(page);
+  });
+
+  page("a chain is walked part by part", file, async (page) => {
+    await until(page, "a tree", async () => /^Result/.test(await text(page, "words")));
+    const chain = join(folder, "chain.json");
+    writeFileSync(chain, "[".repeat(5000) + "7" + "]".repeat(5000));
+    await (await page.$("#file")).uploadFile(chain);
+    // More nodes than a drawing has are on the principal variation.
+    await until(page, "a part", async () => (await text(page, "part-words")) === "A large tree: its top, 100 plies");
+    await go(page, "/0".repeat(100));
+    await until(page, "the last node", async () => (await focused(page)).ply === 100);
+    await page.keyboard.press("Enter");
+    await until(page, "the next part", async () => (await text(page, "part-words")).startsWith(`The part below ${"/0".repeat(100)}`));
+    await page.click("#part-up");
+    await until(page, "a part", async () => (await text(page, "part-words")).startsWith(`The part below ${"/0".repeat(99)},`));
+  });
+
+  page("Practice asks for what is drawn, and tells nothing that was pruned", large, async (page) => {
+    await ready(page);
+    const told = () => page.$$eval("#drawing .folded-pruned", (all) => all.filter((one) => one.checkVisibility()).length);
+    assert.ok((await told()) > 0);
+    await page.click("#back");
+    assert.equal(await told(), 0);
+    await page.click("#mode-practice");
+    assert.equal(await told(), 0);
+    assert.equal(await page.$eval("[data-kind=order]", (button) => button.checkVisibility()), false);
+    assert.equal(await page.$eval("[data-kind=values]", (button) => button.checkVisibility()), true);
+  });
+
+  for (const [width, height] of [[640, 400], [844, 390], [390, 844]]) {
+    page(`${width} x ${height}: the drawing has room, and a tap opens a fold`, large, async (page) => {
+      await ready(page);
+      await page.waitForSelector("#overview .frame");
+      const high = await page.$eval("#drawing", (drawing) => drawing.getBoundingClientRect().height);
+      assert.ok(high >= (height < 500 ? height / 2 : height * 0.35), `${high}`);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+      // So that folds are in sight.
+      await page.$eval("#fit", (button) => button.click());
+      const fold = await inSight(page, ".fold");
+      await (name === "chromium" ? page.touchscreen.tap(...fold) : page.mouse.click(...fold));
+      await opened(page, "--open /");
+    }, { width, height, isPhone: name === "chromium" });
+  }
+
+  test(`${name}: a page of a file says what opens a fold`, { timeout }, async () => {
+    const [tree, drawn] = [join(folder, "tree.json"), join(folder, "page.html")];
+    writeFileSync(tree, generated);
+    assert.equal(natively(["draw", "--fold", "auto", "-o", drawn, tree]).status, 0);
+    await withPage(name, `file://${drawn}`, async (page) => {
+      await page.click("#last");
+      await page.click("#fit");
+      await page.mouse.click(...(await inSight(page, ".fold")));
+      const [, path] = /^Folded: .* This opens it: abprune draw --fold auto --open (\/\S+)$/.exec(await text(page, "node-words"));
+      const count = (more) => natively(["draw", "--fold", "auto", ...more, tree]).output.toString().split("\n").length;
+      assert.ok(count(["--open", path]) > count([]));
+      // Only what is drawn is found.
+      await go(page, "/9");
+      assert.equal(await page.$eval("#go-to", (field) => field.validationMessage), "No node that is drawn is called /9");
+      await go(page, "/");
+      await until(page, "the root", async () => (await focused(page)).ply === 0);
+    });
+  });
+}
