@@ -16,8 +16,8 @@ use crate::read::{
 };
 use crate::search::{ForwardAlgorithm, Order, Outcome, Rules, SearchError, SearchMemory, Watch};
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
-use crate::tree::{StreamedTree, TreeInfo as _};
-use crate::value::{Player, Value};
+use crate::tree::{StreamedTree, TreeInfo as _, Uniform};
+use crate::value::{Player, Value, View};
 
 /// A document that has been searched along its text.
 pub(super) struct Streamed {
@@ -149,7 +149,9 @@ impl Streaming {
             || self.reading.game.evaluation.is_some()
             || self.search.order != Order::Given;
         let (text, format) = (document.bytes(), document.format);
-        if !self.reading.chance_plies.is_empty() {
+        let is_array =
+            matches!(format.of_one_tree(text, &self.reading), Format::Flat | Format::Npy);
+        if !self.reading.chance_plies.is_empty() && !is_array {
             return Ok(None);
         }
         Ok(match (&document.source, format.of_one_tree(text, &self.reading)) {
@@ -158,7 +160,7 @@ impl Streaming {
             (TreeSource::Program(tree), _) => Some(self.search_program(tree, watch)?),
             (_, Format::Game) => Some(self.search_game(text, watch)?),
             (_, Format::Nested) if !needs_tree => self.search_nested(text),
-            (_, Format::Flat | Format::Npy) if self.text.is_some() && !needs_tree => {
+            (_, Format::Flat | Format::Npy) if !needs_tree && self.reading.view == View::Max => {
                 self.search_array(text, format)?
             }
             _ => None,
@@ -209,6 +211,11 @@ impl Streaming {
         let Some(array) = format.read_array(text, &self.reading)? else {
             return Ok(None);
         };
+        let plies = &self.reading.chance_plies;
+        if !plies.is_empty() {
+            let array = array.with_chance_at(plies);
+            return Ok(array.and_then(|array| self.search_array_with_chance(&array)));
+        }
         let rules = self.search.rules(array.number_kind())?;
         self.observed.forget();
         let observer = &mut self.observed.observer();
@@ -216,6 +223,18 @@ impl Streaming {
         let outcome = self.algorithm.search_in(memory, &mut array.walk(), rules, observer);
         let tree = StreamedTree::new(array.number_kind(), array.player());
         Ok(Some((tree, rules, outcome)))
+    }
+
+    /// The same of an array with chance nodes. `None`: an option asks for other numbers, or the algorithm knows no chance.
+    fn search_array_with_chance(&mut self, array: &Uniform) -> Option<Found> {
+        let rules = self.search.rules(array.number_kind()).ok()?;
+        let knows_chance = self.algorithm.algorithm().abilities().knows_chance;
+        self.observed.forget();
+        let observer = &mut self.observed.observer();
+        let mut walk = knows_chance.then(|| array.walk_with_chance())?;
+        let outcome = self.algorithm.search_in(&mut self.memory, &mut walk, rules, observer);
+        let tree = StreamedTree::new(array.number_kind(), array.player());
+        Some((tree.with_chance(array.mover()), rules, outcome))
     }
 
     /// Searches the tree below a position, which is made as the search goes.

@@ -6,7 +6,7 @@
 //! only then.
 
 use super::walk::Missing;
-use crate::number::{Number, NumberKind};
+use crate::number::{INTEGERS, Number, NumberKind};
 use crate::value::Value;
 
 /// The leaves of a uniform tree.
@@ -14,6 +14,8 @@ use crate::value::Value;
 pub struct Leaves<'d> {
     number_kind: NumberKind,
     storage: Storage<'d>,
+    /// How many parts of a common denominator a whole number of the storage is.
+    parts: i64,
 }
 
 /// How leaves lie in memory.
@@ -32,7 +34,7 @@ impl<'d> Leaves<'d> {
     /// Leaves given by their keys, or [`UNKNOWN`](Self::UNKNOWN).
     #[must_use]
     pub fn of_keys(number_kind: NumberKind, keys: Vec<i64>) -> Leaves<'d> {
-        Leaves { number_kind, storage: Storage::Keys(keys) }
+        Leaves { number_kind, storage: Storage::Keys(keys), parts: 1 }
     }
 
     /// Leaves as they lie. They are doubles if their type is a float, or if `decimals` asks for
@@ -40,7 +42,25 @@ impl<'d> Leaves<'d> {
     #[must_use]
     pub fn of_raw(raw: Raw<'d>, decimals: bool) -> Leaves<'d> {
         let number_kind = if decimals { NumberKind::Decimals } else { raw.element().number_kind() };
-        Leaves { number_kind, storage: Storage::Raw(raw) }
+        Leaves { number_kind, storage: Storage::Raw(raw), parts: 1 }
+    }
+
+    /// The same leaves as fractions with this denominator. `None`: they are not whole numbers, or one of them does not fit.
+    pub(super) fn in_parts(mut self, denominator: i64) -> Option<Leaves<'d>> {
+        let most = (*INTEGERS.end() / denominator).unsigned_abs();
+        let fits = |value: Result<Value, Missing>| {
+            let key = value.ok().and_then(Value::key);
+            key.is_none_or(|key| key.unsigned_abs() < most)
+        };
+        let is_whole = self.number_kind == NumberKind::Integers;
+        if !is_whole || !(0..self.count()).all(|index| fits(self.value(index))) {
+            return None;
+        }
+        if denominator > 1 {
+            self.number_kind = NumberKind::Fractions(denominator);
+            self.parts = denominator;
+        }
+        Some(self)
     }
 
     /// The kind of their values.
@@ -71,9 +91,11 @@ impl<'d> Leaves<'d> {
     pub fn value(&self, index: usize) -> Result<Value, Missing> {
         match &self.storage {
             Storage::Keys(keys) if keys[index] == Self::UNKNOWN => Err(Missing::Unknown),
-            Storage::Keys(keys) => Ok(Value::from_key(keys[index])),
+            Storage::Keys(keys) => Ok(Value::from_key(self.parts * keys[index])),
             Storage::Raw(raw) => {
-                self.number_kind.value(raw.number(index)?).ok_or(Missing::InexactInteger)
+                let kind = if self.parts > 1 { NumberKind::Integers } else { self.number_kind };
+                let key = kind.key(raw.number(index)?).ok_or(Missing::InexactInteger)?;
+                Ok(Value::from_key(self.parts * key))
             }
         }
     }

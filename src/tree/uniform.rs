@@ -6,7 +6,7 @@ use super::spell_out::{NotSpelledOut, spell_out};
 use super::walk::{Child, ChildOrRun, LeafRun, Node, NodeId, Size, Skipped, Walk};
 use super::{Branching, Builder, Leaves, Shape, ShapeError, Tree};
 use crate::number::NumberKind;
-use crate::value::{Player, Value};
+use crate::value::{Mover, Player, Value};
 
 /// A uniform tree: its shape, its leaves in order, and the player to move at the root.
 ///
@@ -16,6 +16,8 @@ pub struct Uniform<'d> {
     shape: Shape,
     leaves: Leaves<'d>,
     player: Player,
+    /// Who moves at each ply, leaves included.
+    movers: Vec<Mover>,
 }
 
 impl<'d> Uniform<'d> {
@@ -54,7 +56,32 @@ impl<'d> Uniform<'d> {
         player: Player,
     ) -> Result<Uniform<'d>, ShapeError> {
         let shape = Shape::new(branching, leaves.count() as u64)?;
-        Ok(Uniform { shape, leaves, player })
+        let movers = (0..=shape.branching.len())
+            .map(|ply| if ply.is_multiple_of(2) { player } else { !player }.into());
+        Ok(Uniform { movers: movers.collect(), shape, leaves, player })
+    }
+
+    /// The same tree, in which chance decides at these plies, as in [`Tree::with_chance_at`], with exact values. `None`: a
+    /// ply has no inner nodes, or the leaves are not whole numbers whose parts fit.
+    #[must_use]
+    pub fn with_chance_at(mut self, plies: &[usize]) -> Option<Uniform<'d>> {
+        let mut denominator: i64 = 1;
+        let mut before = !self.player;
+        let inner = self.shape.branching.len();
+        for (ply, mover) in self.movers.iter_mut().enumerate() {
+            if plies.contains(&ply) {
+                *mover = Mover::Chance;
+                denominator = denominator.checked_mul((*self.shape.branching.get(ply)?).into())?;
+            } else {
+                before = !before;
+                *mover = before.into();
+            }
+        }
+        if plies.iter().any(|&ply| ply >= inner) {
+            return None;
+        }
+        self.leaves = self.leaves.in_parts(denominator)?;
+        Some(self)
     }
 
     /// The kind of all leaves.
@@ -81,10 +108,16 @@ impl<'d> Uniform<'d> {
         &self.leaves
     }
 
-    /// The player to move at the root.
+    /// The player to move at the root, or below it, if chance decides there.
     #[must_use]
     pub fn player(&self) -> Player {
         self.player
+    }
+
+    /// Who moves at the root.
+    #[must_use]
+    pub fn mover(&self) -> Mover {
+        self.movers[0]
     }
 
     /// What the whole tree holds.
@@ -112,9 +145,15 @@ impl<'d> Uniform<'d> {
         spell_out(&mut self.walk(), self.number_kind(), u32::MAX, &[], is_called, describe)
     }
 
-    /// A walk of the tree.
+    /// A walk of the tree, which has no chance nodes.
     #[must_use]
     pub fn walk(&self) -> UniformWalk<'_> {
+        UniformWalk { tree: self, next: 0, entered: vec![0] }
+    }
+
+    /// A walk of the tree, which may have chance nodes.
+    #[must_use]
+    pub fn walk_with_chance(&self) -> UniformWalk<'_, true> {
         UniformWalk { tree: self, next: 0, entered: vec![0] }
     }
 
@@ -129,24 +168,19 @@ impl<'d> Uniform<'d> {
         is_leaf.then(|| usize::try_from(before.sum::<u64>()).expect("the leaves are in memory"))
     }
 
-    /// The player to move `ply` plies down.
-    fn player_at(&self, ply: usize) -> Player {
-        if ply.is_multiple_of(2) { self.player } else { !self.player }
-    }
-
     fn child(&self, ply: usize, position: u32, leaf: usize) -> Child {
         let node = if ply == self.shape.branching.len() {
             Node::Leaf(self.leaves.value(leaf))
         } else {
-            Node::Inner(self.player_at(ply).into())
+            Node::Inner(self.movers[ply])
         };
         Child { position, id: NodeId::None, node }
     }
 }
 
-/// A [`Walk`] of a [`Uniform`] tree. Its nodes have no labels.
+/// A [`Walk`] of a [`Uniform`] tree. Its nodes have no labels. `HAS_CHANCE`: whether chance may decide at some.
 #[derive(Clone, Debug)]
-pub struct UniformWalk<'t> {
+pub struct UniformWalk<'t, const HAS_CHANCE: bool = false> {
     tree: &'t Uniform<'t>,
     /// How many leaves of the tree lie before the next child.
     next: usize,
@@ -154,7 +188,7 @@ pub struct UniformWalk<'t> {
     entered: Vec<u32>,
 }
 
-impl UniformWalk<'_> {
+impl<const HAS_CHANCE: bool> UniformWalk<'_, HAS_CHANCE> {
     /// The ply and position of the next child, which counts as entered or skipped from now on.
     #[inline]
     fn advance(&mut self) -> Option<(usize, u32)> {
@@ -179,8 +213,13 @@ impl UniformWalk<'_> {
     }
 }
 
-impl Walk for UniformWalk<'_> {
-    const HAS_CHANCE: bool = false;
+impl<const HAS_CHANCE: bool> Walk for UniformWalk<'_, HAS_CHANCE> {
+    const HAS_CHANCE: bool = HAS_CHANCE;
+
+    /// The outcomes of a node are alike.
+    fn total_weight(&self, _node: Child) -> u32 {
+        self.tree.shape.branching[self.entered.len() - 1]
+    }
 
     fn root(&self) -> Child {
         self.tree.child(0, 0, 0)

@@ -10,6 +10,8 @@ mod games;
 mod oracle;
 mod what_if;
 
+use abprune::random::Random;
+
 use crate::support::{Run, run, solve};
 
 const WORDS: [&str; 8] = ["chance", "ran", "Random", "RAND", "nature", "Exp", "avg", "aVerage"];
@@ -441,6 +443,57 @@ fn plies_of_chance_are_those_of_a_document_that_says_so() {
             assert_eq!(solve(&plies, plain), expected, "{plain} {plies:?}");
         }
     }
+}
+
+/// An array with plies of chance is searched as it lies; as lists, with `avg` where chance decides, it is a tree in memory.
+#[test]
+fn plies_of_chance_in_an_array_are_those_of_the_same_lists() {
+    let mut random = Random::new(57);
+    let mut below = |most: usize| usize::try_from(random.below(most as u64)).expect("it is less");
+    let mut exact = 0;
+    for _ in 0..300 {
+        let branching: Vec<usize> = (0..=below(3)).map(|_| 2 + below(2)).collect();
+        let count = branching.iter().product::<usize>();
+        let great = [9, 9, 1_000, 1 << 61][below(4)];
+        let mut leaf = || match below(30) {
+            0 => "null".to_owned(),
+            1 => format!("{}.5", 1 + below(9)),
+            _ => below(great).to_string(),
+        };
+        let leaves: Vec<String> = (0..count).map(|_| leaf()).collect();
+        let chance: Vec<usize> = (0..branching.len()).filter(|_| below(2) == 0).collect();
+        let mut lists = leaves.clone();
+        for (ply, &factor) in branching.iter().enumerate().rev() {
+            let head = if chance.contains(&ply) { "avg" } else { "" };
+            let whole = lists.chunks(factor);
+            lists = whole.map(|part| format!("{head}({})", part.join(", "))).collect();
+        }
+        let own: &[&str] = [
+            &[][..],
+            &["--algorithm", "minimax"],
+            &["--player", "min", "--cutoff", "gt"],
+            &["--window", "0.5,7"],
+            &["--bounds", "0,2305843009213693952", "--fail", "hard"],
+        ][below(5)];
+        let list = |numbers: &[usize]| {
+            let texts: Vec<String> = numbers.iter().map(usize::to_string).collect();
+            texts.join(",")
+        };
+        let (factors, plies) = (list(&branching), list(&chance));
+        let mut array = vec!["--branching", &*factors, "--format", "json"];
+        if !chance.is_empty() {
+            array.extend(["--chance-plies", &*plies]);
+        }
+        let run = |arguments: &[&str], text: &str| {
+            let all = [&["solve"], own, arguments].concat();
+            let found = run(&all, text);
+            (found.status, found.stdout)
+        };
+        let expected = run(&["--format", "json"], &lists[0]);
+        assert_eq!(run(&array, &leaves.join(" ")), expected, "{own:?} {plies} {}", lists[0]);
+        exact += u32::from(expected.1.contains("\"fraction\":\""));
+    }
+    assert!(exact > 30, "{exact}");
 }
 
 /// Whose view a value is from depends on who moves: below chance at ply 1 it is MIN, whose -3 is 3 for MAX.
