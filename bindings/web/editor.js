@@ -122,7 +122,6 @@ function open(opened) {
   isOpening = false;
   if (goal && before) focusNode(nodeAt(goal.path));
   else describe();
-  goal = null;
 }
 
 // Shows the node of the goal where it was, or in the middle.
@@ -235,11 +234,13 @@ function drawPart(root) {
 // Whether the first path leads to a node at or below that of the second one.
 const isBelow = (path, above) => path === above || above === "/" || path.startsWith(`${above}/`);
 
-// Opens the node at a path, with the way to it, or closes it.
-function changeFold(path, isOpened) {
+// Opens the node at a path, with the way to it, or closes it; it is at this place on the stage then, or in the middle.
+async function changeFold(path, isOpened, at = null) {
+  goal = { path, at };
   source.opened = isOpened ? [...source.opened, path] : source.opened.filter((one) => !isBelow(one, path));
   source.closed = isOpened ? source.closed.filter((one) => !isBelow(path, one)) : [...source.closed.filter((one) => !isBelow(one, path)), path];
-  return update();
+  await update();
+  goal = null;
 }
 
 const sayHow = walk.change;
@@ -249,10 +250,7 @@ walk.change = (number, isOpened) => {
   const isLast = source.part?.plies && tree.nodes[number].ply >= source.part.plies;
   if (texts.length > 1) sayHow(number, isOpened);
   else if (isLast && isOpened) drawPart(path);
-  else {
-    goal = { path, at: placeOf(number) };
-    changeFold(path, isOpened);
-  }
+  else changeFold(path, isOpened, placeOf(number));
 };
 
 // A node that is not drawn is found by the program: by its path, name or move, or by its letters.
@@ -272,10 +270,7 @@ walk.go = async (text) => {
 async function goTo(path) {
   const number = nodeAt(path);
   if (pathOf(number) === path) focusNode(number);
-  else {
-    goal = { path, at: null };
-    await changeFold(path, true);
-  }
+  else await changeFold(path, true);
 }
 
 find("part-down").addEventListener("click", () => drawPart(pathOf(chosen)));

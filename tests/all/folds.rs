@@ -380,6 +380,9 @@ fn what_is_opened_is_drawn_and_nothing_below_what_is_closed() {
                 let open = if was_drawn { &path[..] } else { &path[..path.len() - 1] };
                 let open = built.find(open).expect("a node");
                 assert!(built.children(open).all(|(_, child)| after.contains(&built.path(child))));
+                // A node that was not drawn is drawn without what is below it.
+                let is_below = |node: &Vec<u32>| node.len() > path.len() && node.starts_with(&path);
+                assert!(was_drawn || !after.iter().any(is_below), "{path:?}");
                 opened_below += usize::from(!was_drawn);
             } else {
                 assert!(

@@ -169,6 +169,13 @@ for (const name of browsers) {
     await page.waitForSelector("#overview .frame");
     const frame = () => page.$eval("#overview .frame", (path) => path.getAttribute("d"));
     await until(page, "a frame", async () => (await frame()).startsWith("M"));
+    // Fewer nodes are in sight when they are larger.
+    const framed = async () => (await frame()).split("M").length - 1;
+    await page.click("#fit");
+    const all = await framed();
+    for (let times = 0; times < 6; times += 1) await page.click("#zoom-in");
+    const some = await framed();
+    assert.ok(some > 0 && some < all, `${some} of ${all}`);
     const { x, y, width, height } = await page.$eval("#overview", (svg) => svg.getBoundingClientRect().toJSON());
     const before = await frame();
     // 36 nodes stand side by side in the third ply; those of the next one are narrower than a 128th of the width.

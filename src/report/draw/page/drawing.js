@@ -47,6 +47,7 @@ function draw() {
     node.group.setAttribute("role", "treeitem");
     node.group.setAttribute("aria-level", tree.nodes[number].ply + 1);
     node.group.setAttribute("tabindex", number === current ? 0 : -1);
+    if (tree.folds && tree.nodes[number].kind !== "leaf") node.group.setAttribute("aria-expanded", !tree.nodes[number].is_folded);
   });
   for (const edge of edges.slice(1)) {
     // What a pointer finds.

@@ -98,8 +98,10 @@ function start(number) {
   const scale = clamped(width / 950, tree.hasFolds ? LEAST_READABLE : 1, 1.5);
   const [x, y] = tree.hasFolds && number === 0 ? middleOfLine(width / scale) : shown.nodes[number].at;
   const isTall = number > 0 && scale * shown.height > height;
+  // Of a large tree the root stands below the buttons.
+  const above = tree.hasFolds ? 44 : 0;
   Object.assign(view, {
-    scale, x: width / 2 - scale * x, y: isTall ? height / 2 - scale * y : -scale * shown.top, isFit: false,
+    scale, x: width / 2 - scale * x, y: isTall ? height / 2 - scale * y : above - scale * shown.top, isFit: false,
   });
   look();
 }

@@ -18,15 +18,15 @@ const isWalked = () => tree.folds === true && mode === "search";
 // The number of the drawn node that is called so, or has this path; -1: none is.
 const drawnAs = (text) => tree.nodes.findIndex(({ called, name, kind }, number) => kind !== "fold" && [called, name, pathOf(number)].includes(text));
 
-const isOpened = (number) => !tree.nodes[number].is_folded && tree.nodes[number].children.length > 0;
+const isOpened = (number) => tree.nodes[number].children.length > 0;
+const canOpen = (number) => tree.nodes[number].is_folded || tree.nodes[number].children.some((child) => tree.nodes[child].kind === "fold");
 
-// Opens a node that is folded, closes another one.
-function toggle(number) {
-  if (tree.nodes[number].is_folded || isOpened(number)) walk.change(number, tree.nodes[number].is_folded);
-}
+const openFold = (number) => canOpen(number) && walk.change(number, true);
+const closeNode = (number) => isOpened(number) && walk.change(number, false);
+const toggle = (number) => (isOpened(number) ? closeNode(number) : openFold(number));
 
-// The best child of a node, or the first one.
-const childOf = ({ children }) => children.find((child) => tree.nodes[child].is_pv) ?? children[0];
+// The best child of a node by now, or the first one.
+const childOf = (number) => tree.states[number].best ?? tree.nodes[number].children[0];
 
 // The sibling so many places further.
 function siblingOf(number, places) {
@@ -37,10 +37,9 @@ function siblingOf(number, places) {
 
 // What keys do in the drawing of a tree with folds.
 const WALK = {
-  ArrowUp: () => focusNode(tree.nodes[current].parent ?? 0), ArrowDown: () => focusNode(childOf(tree.nodes[current]) ?? current),
+  ArrowUp: () => focusNode(tree.nodes[current].parent ?? 0), ArrowDown: () => focusNode(childOf(current) ?? current),
   ArrowLeft: () => focusNode(siblingOf(current, -1)), ArrowRight: () => focusNode(siblingOf(current, 1)), Home: () => focusNode(0),
-  Enter: () => toggle(current), " ": () => toggle(current), "+": () => walk.change(current, true),
-  "-": () => isOpened(current) && walk.change(current, false),
+  Enter: () => toggle(current), " ": () => toggle(current), "+": () => openFold(current), "-": () => closeNode(current),
 };
 
 find("go").addEventListener("submit", async (event) => {
