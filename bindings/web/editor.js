@@ -254,10 +254,10 @@ walk.change = (number, isOpened) => {
 };
 
 // A node that is not drawn is found by the program: by its path, name or move, or by its letters.
+const goToDrawn = walk.go;
 walk.go = async (text) => {
-  const number = drawnAs(text);
-  if (number >= 0) focusNode(number);
-  if (number >= 0 || texts.length > 1) return number < 0 ? "There are several trees: open it there" : "";
+  const wrong = goToDrawn(text);
+  if (wrong === "" || texts.length > 1) return wrong;
   const found = (more) => searchRun((word, options) => ["explain", "--format", "json", ...options, ...more, word, text]);
   let run = await found([]);
   if (run.status !== 0) run = await found(["--letters"]).then((next) => (next.status === 0 ? next : run));

@@ -90,11 +90,16 @@ for (const name of browsers) {
     await isAsNative(page);
     const before = await countIn(page);
     assert.ok(before < 200, `${before} nodes`);
+    // It stays at the step where it is.
+    await page.click("#cutoff-before");
+    const step = await text(page, "count");
+    assert.doesNotMatch(step, /^Step (\d+) of \1$/);
     await page.click("#fit");
     const [x, y] = await inSight(page, ".fold");
     await page.mouse.click(x, y);
     await opened(page, "--open /");
     await isAsNative(page);
+    assert.equal(await text(page, "count"), step);
     assert.ok((await countIn(page)) > before);
     const [path] = /\/[\d/]+/.exec((await text(page, "command")).split("--open ")[1]);
     assert.equal(await chosenPath(page), path);
@@ -110,6 +115,7 @@ for (const name of browsers) {
     await page.goto(link);
     await opened(page, `--open ${path}`);
     await until(page, "the same drawing", async () => (await countIn(page)) === count);
+    await until(page, step, async () => (await text(page, "count")) === step);
   });
 
   page("keys walk, open and close", large, async (page) => {
