@@ -448,10 +448,7 @@ mod tests {
         }
         let full = of_json("[null, null]").expect("a window");
         assert!(full.is(Window::FULL, NumberKind::Integers));
-        assert_eq!(
-            ClaimedWindow::parse("( , )").map(|of| (of.alpha, of.beta)),
-            Some((full.alpha, full.beta))
-        );
+        assert_eq!(ClaimedWindow::parse("( , )").map(|of| of.opened()), Some(full.opened()));
         assert!(!full.is(five, NumberKind::Integers));
         for text in [
             "5",
