@@ -10,7 +10,7 @@ const LOOK: usize = 1 << 12;
 /// A format of other programs: whether a document has it, by its text and its lines; what it is called; what to do.
 type Foreign = (fn(&str, &[&str]) -> bool, &'static str, &'static str);
 
-const FOREIGN: [Foreign; 8] = [
+const FOREIGN: [Foreign; 7] = [
     (
         |text, _| {
             ["PK\u{3}\u{4}", "PK\u{5}\u{6}", "\u{1f}\u{fffd}"]
@@ -24,14 +24,6 @@ const FOREIGN: [Foreign; 8] = [
         |text, _| text.starts_with("[Event ") || text.starts_with("(;"),
         "the record of a game (PGN, SGF)",
         "it has some lines of play; a tree has the values of all its leaves: `{\"e4\": [3, 5], \"d4\": [2, 9]}`",
-    ),
-    (
-        |text, _| {
-            text.strip_prefix("EFG ")
-                .is_some_and(|rest| rest.starts_with(|sign: char| sign.is_ascii_digit()))
-        },
-        "a game of Gambit (`.efg`)",
-        "write it as nested JSON, with the payoffs of the first player: `{\"max\": [3, {\"min\": [2, 5]}]}`",
     ),
     (
         |_, lines| {

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 use strum::{IntoStaticStr, VariantArray};
 
+use super::efg::{self, looks_like_efg};
 use super::error::Error;
 use super::graph::{self, looks_like_graph};
 use super::keys::KEYS;
@@ -33,6 +34,8 @@ pub enum Format {
     Flat,
     /// An array of numbers as `NumPy` saves it.
     Npy,
+    /// A game in extensive form of Gambit, of two players with perfect information.
+    Efg,
     /// A position of a game, in the place of its tree.
     Game,
     /// One JSON document of the other formats on each line.
@@ -41,7 +44,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format of a file by the ending of its name: JSON Lines, npy or lists. A `.json` file may be
+    /// The format of a file by the ending of its name: JSON Lines, npy, efg or lists. A `.json` file may be
     /// nested or flat, so its name does not tell.
     ///
     /// ```
@@ -53,10 +56,11 @@ impl Format {
     /// ```
     #[must_use]
     pub fn of_name(name: &str) -> Option<Format> {
-        const ENDINGS: [(&str, Format); 8] = [
+        const ENDINGS: [(&str, Format); 9] = [
             ("jsonl", Format::JsonLines),
             ("ndjson", Format::JsonLines),
             ("npy", Format::Npy),
+            ("efg", Format::Efg),
             ("lisp", Format::Lists),
             ("lsp", Format::Lists),
             ("scm", Format::Lists),
@@ -104,6 +108,9 @@ impl Format {
     pub fn of_bytes(bytes: &[u8], options: &Options, may_be_lines: bool) -> Format {
         if bytes.starts_with(npy::MAGIC) {
             return Format::Npy;
+        }
+        if looks_like_efg(bytes) {
+            return Format::Efg;
         }
         if may_be_lines && is_lines(bytes) {
             return Format::JsonLines;
@@ -228,6 +235,7 @@ impl Format {
             Format::Nested => nested::read(&json, options)?,
             Format::Lists => lists::read(bytes, options)?,
             Format::Graph => graph::read(bytes, options)?,
+            Format::Efg => efg::read(bytes, options)?,
             Format::Game => position::read(bytes, options)?,
             Format::JsonLines => return Format::of_line(bytes, options).read(bytes, options),
             Format::Flat | Format::Npy => {
@@ -290,6 +298,7 @@ impl Format {
             Format::Nested => nested::check(&self.json_of(bytes), options),
             Format::Lists => lists::check(bytes, options),
             Format::Graph => graph::check(bytes, options),
+            Format::Efg => efg::read(bytes, options).map(|_| ()),
             Format::Flat | Format::Npy => self.read_array(bytes, options).map(|_| ()),
             Format::Game => position::read_position(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
@@ -319,6 +328,7 @@ impl Format {
             Format::Nested => nested::locate(&self.json_of(bytes), options, path),
             Format::Lists => lists::locate(bytes, options, path),
             Format::Graph => graph::locate(bytes, options, path),
+            Format::Efg => efg::locate(bytes, options, path),
             Format::Flat => flat::locate(bytes, options, path),
             Format::Npy => npy::locate(bytes, options, path),
             Format::Game => None,

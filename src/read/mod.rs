@@ -10,6 +10,7 @@
 //! - `nested`: numbers, arrays and objects, as JSON.
 //! - `lists`: brackets of three kinds, words and comments, as lecture notes, Lisp and Python have them.
 //! - `graph`: nodes that name their children or their parents, in objects, rows and lines.
+//! - `efg`: games in extensive form, of Gambit.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `position`: positions of games, in the place of trees.
 //! - `program`: trees that are in no document: a program (`--rules`) answers for each node.
@@ -22,6 +23,7 @@
 //!   may be that no reader takes.
 
 mod array_problem;
+mod efg;
 mod error;
 mod expectation;
 mod expected;

@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 9688),
     ("cli", 6683),
-    ("read", 6093),
+    ("read", 6397),
     ("search", 5944),
     ("check", 4254),
     ("tree", 2936),

@@ -16,6 +16,7 @@ mod console;
 mod depth;
 mod documents;
 mod draw;
+mod efg;
 mod escapes;
 mod exercises;
 mod explain;

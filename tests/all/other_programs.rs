@@ -565,7 +565,6 @@ fn rows_of_numbers_suggest_the_branching_factors_that_they_show() {
 #[test]
 fn formats_of_other_programs_are_named_with_what_to_do() {
     for (text, place, name, help) in [
-        ("EFG 2 R \"\" { \"1\" \"2\" }\n", "1:1", "a game of Gambit", "nested JSON"),
         ("\n- - 3\n  - 12\n- 5\n", "2:1", "YAML", "convert it to JSON"),
         ("digraph { a -> b }\n", "1:1", "a graph in the language DOT", "`A B`"),
         ("<tree><leaf value=\"3\"/></tree>", "1:1", "XML", "an object"),

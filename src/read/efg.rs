@@ -1,0 +1,363 @@
+//! Games in extensive form as Gambit writes them, `.efg`, of two players with perfect information.
+//!
+//! A document is `EFG 2 R`, a title, the names of the players, perhaps a comment; and then the nodes in preorder, one after
+//! another:
+//!
+//! ```text
+//! c "name" 1 "throw" { "heads" 1/2 "tails" 1/2 } 0
+//! p "name" 1 1 "" { "left" "right" } 0
+//! t "name" 1 "outcome" { 3, -3 }
+//! ```
+//!
+//! A name, the number of an information set (after that of the player) and its name, the moves, and the number of an
+//! outcome. An outcome has its payoffs where it stands first. The first player is MAX, and the payoffs of that player are
+//! the values: so those of both must have one sum at all leaves. Two nodes in one information set of a player would be
+//! imperfect information; at chance nodes that means nothing.
+
+use std::collections::HashMap;
+
+use super::error::Error;
+use super::numbers::Numbers;
+use super::options::Options;
+use super::problem::Problem;
+use super::target::{NodeSink, Target};
+use crate::excerpt::{excerpt_of, without_mark};
+use crate::fraction::Fraction;
+use crate::number::{Number, NumberError};
+use crate::tree::{Builder, Tree};
+use crate::value::{Mover, Player};
+
+/// Whether a document begins as these do.
+pub(super) fn looks_like_efg(bytes: &[u8]) -> bool {
+    let rest = without_mark(bytes).trim_ascii_start().strip_prefix(b"EFG");
+    rest.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
+}
+
+/// Reads a document.
+pub(super) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
+    let mut builder = Builder::new(options.first_number_kind());
+    read_into(bytes, options, &mut builder)?;
+    builder.try_finish(options.player).map_err(|(path, problem)| {
+        let offset = locate(bytes, options, &path).expect("the node stands in the document");
+        Error::new(offset, Problem::Outcome(problem))
+    })
+}
+
+/// The byte at which the node at `path` starts.
+pub(super) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
+    let mut target = Target::new(path);
+    // If the reader stops, it has found the place, or will not come to it.
+    let _ = read_into(bytes, options, &mut target);
+    target.found
+}
+
+fn read_into(bytes: &[u8], options: &Options, sink: &mut impl NodeSink) -> Result<(), Error> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        Error::new(at, Problem::not_utf8(&bytes[at..], at))
+    })?;
+    let scanner = EfgScanner { text, at: bytes.len() - without_mark(bytes).len() };
+    let numbers = Numbers::new(options);
+    let mut reader = EfgReader {
+        scanner,
+        numbers,
+        sink,
+        open: Vec::new(),
+        sets: HashMap::new(),
+        outcomes: HashMap::new(),
+        sum: None,
+    };
+    reader.prologue()?;
+    reader.nodes()
+}
+
+/// A piece of a document.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum EfgToken<'a> {
+    /// A letter or a number.
+    Word(&'a str),
+    /// What stands in quotes, with its escapes.
+    Text(&'a str),
+    Open,
+    Close,
+    End,
+}
+
+#[derive(Clone, Copy)]
+struct EfgScanner<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> EfgScanner<'a> {
+    /// The next token, and its byte. Commas mean nothing.
+    fn next(&mut self) -> Result<(usize, EfgToken<'a>), Error> {
+        let is_blank = |sign: char| sign.is_whitespace() || sign == ',';
+        let rest = self.text[self.at..].trim_start_matches(is_blank);
+        let at = self.text.len() - rest.len();
+        let (length, token) = match rest.chars().next() {
+            None => (0, EfgToken::End),
+            Some('{') => (1, EfgToken::Open),
+            Some('}') => (1, EfgToken::Close),
+            Some('"') => {
+                let mut is_escaped = false;
+                let end = rest[1..].find(|sign| {
+                    let is_end = sign == '"' && !is_escaped;
+                    is_escaped = sign == '\\' && !is_escaped;
+                    is_end
+                });
+                let end = end.ok_or_else(|| expected(at, "\"", "a text that ends with `\"`"))?;
+                (end + 2, EfgToken::Text(&rest[1..=end]))
+            }
+            Some(_) => {
+                let is_end = |sign| is_blank(sign) || ['{', '}', '"'].contains(&sign);
+                let length = rest.find(is_end).unwrap_or(rest.len());
+                (length, EfgToken::Word(&rest[..length]))
+            }
+        };
+        self.at = at + length;
+        Ok((at, token))
+    }
+
+    /// The next token, if it is one of these.
+    fn take<T>(&mut self, wanted: impl Fn(EfgToken<'a>) -> Option<T>) -> Result<Option<T>, Error> {
+        let before = self.at;
+        let found = wanted(self.next()?.1);
+        if found.is_none() {
+            self.at = before;
+        }
+        Ok(found)
+    }
+
+    /// The next token, which must be one of these.
+    fn need<T>(
+        &mut self,
+        what: &str,
+        wanted: impl Fn(EfgToken<'a>) -> Option<T>,
+    ) -> Result<(usize, T), Error> {
+        let (at, token) = self.next()?;
+        match wanted(token) {
+            Some(found) => Ok((at, found)),
+            None => Err(expected(at, &self.text[at..self.at], what)),
+        }
+    }
+}
+
+fn word(token: EfgToken<'_>) -> Option<&str> {
+    if let EfgToken::Word(word) = token { Some(word) } else { None }
+}
+
+fn quoted(token: EfgToken<'_>) -> Option<&str> {
+    if let EfgToken::Text(text) = token { Some(text) } else { None }
+}
+
+fn open(token: EfgToken) -> Option<()> {
+    (token == EfgToken::Open).then_some(())
+}
+
+fn close(token: EfgToken) -> Option<()> {
+    (token == EfgToken::Close).then_some(())
+}
+
+/// A number that counts something.
+fn count(token: EfgToken) -> Option<u64> {
+    word(token)?.parse().ok()
+}
+
+fn expected(at: usize, found: &str, what: &str) -> Error {
+    let found = excerpt_of(found.as_bytes());
+    let message = match found.as_str() {
+        "" => format!("the document ends too early, expected {what}"),
+        _ => format!("found `{found}`, expected {what}"),
+    };
+    Error::refused(
+        at,
+        message,
+        "two players are `{ \"A\" \"B\" }`, and a leaf is `t \"\" 1 \"\" { 3, -3 }`",
+    )
+}
+
+struct EfgReader<'a, 's, S> {
+    scanner: EfgScanner<'a>,
+    numbers: Numbers<'a>,
+    sink: &'s mut S,
+    /// Of each open node the moves to the children that are to come, the next one last.
+    open: Vec<Vec<&'a str>>,
+    /// The information sets that have come up, of player 1, 2 or chance, which is 0: where their moves stand.
+    sets: HashMap<(u64, u64), EfgScanner<'a>>,
+    /// The payoff of the first player, and of both together, of each outcome.
+    outcomes: HashMap<u64, (Number, Fraction)>,
+    /// What both payoffs of a leaf add up to.
+    sum: Option<Fraction>,
+}
+
+impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
+    fn prologue(&mut self) -> Result<(), Error> {
+        const BEGINNING: &str = "`EFG 2 R`, a title and the names of the players";
+        for sign in ["EFG", "2", "R"] {
+            self.scanner.need(BEGINNING, |token| word(token).filter(|it| *it == sign))?;
+        }
+        self.scanner.need(BEGINNING, quoted)?;
+        self.scanner.need(BEGINNING, open)?;
+        let (at, mut players) = (self.scanner.at, 0);
+        while self.scanner.take(close)?.is_none() {
+            self.scanner.need("the name of a player", quoted)?;
+            players += 1;
+        }
+        if players != 2 {
+            let message = format!("found {players} players, expected two");
+            return Err(Error::refused(at, message, "abprune solves games of two players"));
+        }
+        // A comment.
+        self.scanner.take(quoted)?;
+        Ok(())
+    }
+
+    fn nodes(&mut self) -> Result<(), Error> {
+        loop {
+            self.node()?;
+            while self.open.last().is_some_and(Vec::is_empty) {
+                self.sink.close();
+                self.open.pop();
+            }
+            if self.open.is_empty() {
+                break;
+            }
+        }
+        let (at, token) = self.scanner.next()?;
+        if token == EfgToken::End {
+            return Ok(());
+        }
+        let found = excerpt_of(&self.scanner.text.as_bytes()[at..self.scanner.at]);
+        Err(Error::new(at, Problem::Trailing { found }))
+    }
+
+    fn node(&mut self) -> Result<(), Error> {
+        const NODE: &str = "a node: `c`, `p` or `t`";
+        let (at, kind) = self
+            .scanner
+            .need(NODE, |token| word(token).filter(|it| ["c", "p", "t"].contains(it)))?;
+        self.sink.open(at).map_err(|_| Error::new(at, Problem::TooLarge))?;
+        if let Some(name) = self.open.last_mut().and_then(Vec::pop) {
+            self.label(name, S::set_move);
+        }
+        let name = self.scanner.need("the name of the node in quotes", quoted)?.1;
+        self.label(name, S::set_name);
+        if kind == "t" {
+            let payoff = self.payoff()?;
+            self.sink.close_as_leaf(Ok(payoff));
+            return Ok(());
+        }
+        self.inner_node(at, kind == "c")
+    }
+
+    fn label(&mut self, label: &str, set: impl Fn(&mut S, &[u8])) {
+        if !label.is_empty() {
+            set(self.sink, label.replace("\\\"", "\"").as_bytes());
+        }
+    }
+
+    fn inner_node(&mut self, at: usize, is_chance: bool) -> Result<(), Error> {
+        let mut player = 0;
+        if !is_chance {
+            let one_of_two = |token| count(token).filter(|it| [1, 2].contains(it));
+            player = self.scanner.need("a player, 1 or 2", one_of_two)?.1;
+        }
+        let set = self.scanner.need("the number of an information set", count)?.1;
+        let name = self.scanner.take(quoted)?.unwrap_or_default();
+        let list = self.scanner;
+        let first = *self.sets.entry((player, set)).or_insert(list);
+        if first.at != list.at && !is_chance {
+            let name = match excerpt_of(name.as_bytes()) {
+                name if name.is_empty() => name,
+                name => format!(" `{name}`"),
+            };
+            let message =
+                format!("the information set {set}{name} of player {player} has two nodes");
+            return Err(Error::refused(at, message, "abprune solves games of perfect information"));
+        }
+        self.sink.set_mover(match player {
+            0 => Mover::Chance,
+            1 => Mover::Player(Player::Max),
+            _ => Mover::Player(Player::Min),
+        });
+        // Where chance has its moves not here, they stand where the set came up first.
+        let has_moves = list.clone().take(open)?.is_some();
+        let end = self.moves(if has_moves { list } else { first }, is_chance)?;
+        if has_moves {
+            self.scanner = end;
+        }
+        let (at, outcome) = self.scanner.need("the number of an outcome", count)?;
+        if outcome != 0 {
+            let message = "found an outcome at an inner node, expected 0".to_owned();
+            let help = "add its payoffs to those of all leaves below, and write 0 here";
+            return Err(Error::refused(at, message, help));
+        }
+        Ok(())
+    }
+
+    /// Reads the moves of the node that has been opened, which stand there. Gives where they end.
+    fn moves(
+        &mut self,
+        mut list: EfgScanner<'a>,
+        is_chance: bool,
+    ) -> Result<EfgScanner<'a>, Error> {
+        let (at, ()) = list.need("the moves in braces", open)?;
+        let (mut moves, mut parts) = (Vec::new(), Vec::new());
+        while list.take(close)?.is_none() {
+            moves.push(list.need("a move in quotes", quoted)?.1);
+            if is_chance {
+                let part = |token| Number::fraction_written(word(token)?);
+                parts.push(list.need("a probability", part)?.1);
+            }
+        }
+        if moves.is_empty() {
+            return Err(Error::new(at, Problem::Childless));
+        }
+        if is_chance {
+            self.sink.set_probabilities(parts, false);
+        }
+        moves.reverse();
+        self.open.push(moves);
+        Ok(list)
+    }
+
+    /// What the first player gets at a leaf.
+    fn payoff(&mut self) -> Result<Number, Error> {
+        let (at, outcome) = self.scanner.need("the number of an outcome", count)?;
+        self.scanner.take(quoted)?;
+        let (payoff, sum) = if self.scanner.take(open)?.is_some() {
+            let ((payoff, first), (_, other)) = (self.number()?, self.number()?);
+            self.scanner.need("two payoffs and `}`", close)?;
+            let sum = first
+                .plus(other)
+                .ok_or_else(|| expected(at, &outcome.to_string(), "payoffs with fewer digits"))?;
+            self.outcomes.insert(outcome, (payoff, sum));
+            (payoff, sum)
+        } else if outcome == 0 {
+            (Number::Integer(0), Fraction::ZERO)
+        } else {
+            let known = self.outcomes.get(&outcome).copied();
+            known.ok_or_else(|| expected(at, &outcome.to_string(), "an outcome with payoffs"))?
+        };
+        let before = *self.sum.get_or_insert(sum);
+        if before != sum {
+            let message = format!(
+                "the payoffs of this leaf add up to {sum}, and those of others to {before}"
+            );
+            let help = "abprune solves games in which one player gets what the other does not get";
+            return Err(Error::refused(at, message, help));
+        }
+        Ok(payoff)
+    }
+
+    /// A payoff as a number of the tree, and as a fraction.
+    fn number(&mut self) -> Result<(Number, Fraction), Error> {
+        let is_number = |text: &&str| Number::written(text) != Err(NumberError::Syntax);
+        let (at, text) = self.scanner.need("a payoff", |token| word(token).filter(is_number))?;
+        let number = self.numbers.take(Number::written(text), at, text.as_bytes())?;
+        let fraction = Number::fraction_written(text).or_else(|| number.fraction());
+        let fraction = fraction.ok_or_else(|| expected(at, text, "a payoff with fewer digits"))?;
+        Ok((number, fraction))
+    }
+}

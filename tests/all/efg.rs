@@ -1,0 +1,176 @@
+//! Games in extensive form of Gambit. Gambit itself reads these documents too, but for those that are errors by their
+//! grammar.
+
+use abprune::random::Random;
+use abprune::read::{Format, Options};
+
+use crate::support::{Run, run, solve};
+
+const HEAD: &str = "EFG 2 R \"\" { \"A\" \"B\" }\n";
+
+fn value(nodes: &str) -> String {
+    let report = solve(&["--pruned", "none"], format!("{HEAD}{nodes}"));
+    report.lines().next().expect("a line").replacen("value ", "", 1)
+}
+
+/// Each value by hand.
+#[test]
+fn a_game_has_the_value_for_its_first_player() {
+    for (nodes, expected) in [
+        ("t \"\" 1 \"\" { 3, -3 }", "3"),
+        ("t \"\" 0", "0"),
+        // Both have 5 together.
+        ("p \"\" 2 1 \"\" { \"l\" \"r\" } 0\nt \"\" 1 \"\" { 3 2 }\nt \"\" 2 \"\" { 1 4 }\n", "1"),
+        // The second player moves twice: min(3, min(2, 4)).
+        (
+            "p \"\" 2 1 \"\" { \"l\" \"r\" } 0 t \"\" 1 \"\" { 3, -3 } p \"\" 2 2 \"\" { \"l\" \"r\" } 0 \
+             t \"\" 2 \"\" { 2, -2 } t \"\" 3 \"\" { 4, -4 }",
+            "2",
+        ),
+        // 2/3 x 0.5 + 1/3 x 2, and an outcome that stood before.
+        (
+            "p \"\" 1 1 \"\" { \"l\" \"r\" } 0 c \"\" 1 \"\" { \"h\" 2/3 \"t\" 1/3 } 0 \
+             t \"\" 1 \"o\" { 1/2, -1/2 } t \"\" 2 \"\" { 2, -2 } t \"\" 1 \"o\"",
+            "1",
+        ),
+        // Chance throws the same coin twice: (4 + (0 + 2) / 2) / 2. Its moves stand at the first node.
+        (
+            "c \"\" 1 \"coin\" { \"h\" 0.5 \"t\" .5 } 0 t \"\" 1 \"\" { 4, -4 } c \"\" 1 0 \
+             t \"\" 0 t \"\" 2 \"\" { 2, -2 }",
+            "2.5",
+        ),
+    ] {
+        assert_eq!(value(nodes), expected, "{nodes}");
+    }
+}
+
+/// The game of `docs/formats.md`: who plays as MIN, or with chance as a move, finds 4 or -3.
+#[test]
+fn a_game_is_drawn_and_told_with_its_names_and_moves() {
+    let told = run(&["solve", "trees/coin.efg"], "").stdout;
+    assert!(told.starts_with("value 1\npv /1 move \"pass\" (1)\n"), "{told}");
+    let drawn = run(&["draw", "--blank", "trees/coin.efg"], "").stdout;
+    assert!(drawn.starts_with("▲ A\n├── bet: ● B\n│   ├── 0.5 heads: ▼ C\n"), "{drawn}");
+    // (4 + min(x, 1)) / 2 is 1 at x = -2, where the first of equal moves counts, and 2.5 at most.
+    let asked = run(&["what-if", "trees/coin.efg", "/0/1/0"], "").stdout;
+    let values: Vec<&str> = asked.lines().filter(|line| !line.starts_with("pruned")).collect();
+    assert_eq!(values[1..3], ["when x < -2", "value 1"], "{asked}");
+    assert!(values.contains(&"value 0.5 x + 2") && values.contains(&"value 2.5"), "{asked}");
+    let escaped = format!("{HEAD}p \"say \\\"A\\\"\" 1 1 \"\" {{ \"l\" }} 0 t \"\" 0");
+    let drawn = run(&["draw", "--blank", "-"], &escaped).stdout;
+    assert!(drawn.starts_with("▲ say \"A\"\n"), "{drawn}");
+}
+
+#[test]
+fn what_is_no_such_game_is_told_at_its_place() {
+    let two = "{ \"l\" \"r\" } 0";
+    for (nodes, message, place) in [
+        (
+            format!(
+                "c \"\" 1 \"\" {{ \"h\" 1/2 \"t\" 1/2 }} 0\np \"\" 2 1 \"(2,1)\" {two} t \"\" 0 t \"\" 0\n\
+                 p \"\" 2 1 \"(2,1)\" {two} t \"\" 0 t \"\" 0"
+            ),
+            "the information set 1 `(2,1)` of player 2 has two nodes",
+            "4:1",
+        ),
+        (
+            format!("p \"\" 1 1 \"\" {two}\nt \"\" 1 \"\" {{ 3, -3 }}\nt \"\" 2 \"\" {{ 3, -2 }}"),
+            "the payoffs of this leaf add up to 1, and those of others to 0",
+            "4:6",
+        ),
+        (
+            "p \"\" 1 1 \"\" { \"l\" } 1 \"\" { 3, -3 }\nt \"\" 0".to_owned(),
+            "found an outcome at an inner node, expected 0",
+            "2:21",
+        ),
+        ("p \"\" 3 1 \"\" { \"l\" } 0".to_owned(), "found `3`, expected a player, 1 or 2", "2:6"),
+        ("p \"\" 1 1 \"\" { } 0".to_owned(), "an inner node needs at least one child", "2:13"),
+        ("p \"\" 1 1 \"\" 0".to_owned(), "found `0`, expected the moves in braces", "2:13"),
+        ("t \"\" 7 \"\"".to_owned(), "found `7`, expected an outcome with payoffs", "2:6"),
+        ("t \"\" 1 { 3 }".to_owned(), "found `}`, expected a payoff", "2:12"),
+        ("t \"\" 1 { 3, -3, 0 }".to_owned(), "found `0`, expected two payoffs and `}`", "2:17"),
+        ("t \"\" 1 { x, -3 }".to_owned(), "found `x`, expected a payoff", "2:10"),
+        ("t \"\" 0 t \"\" 0".to_owned(), "found `t` after the tree", "2:8"),
+        ("n \"\" 0".to_owned(), "found `n`, expected a node: `c`, `p` or `t`", "2:1"),
+        ("p \"\" 1 1 \"\" { \"l\" } 0".to_owned(), "the document ends too early", "2:22"),
+        ("t \"never".to_owned(), "expected a text that ends with `\"`", "2:3"),
+        (
+            "c \"\" 1 \"\" { \"h\" 1/2 \"t\" 1/3 } 0 t \"\" 0 t \"\" 0".to_owned(),
+            "the probabilities of the outcomes add up to 5/6, expected 1",
+            "2:1",
+        ),
+        (
+            "c \"\" 1 \"\" { \"h\" \"t\" } 0".to_owned(),
+            "found `\"t\"`, expected a probability",
+            "2:17",
+        ),
+    ] {
+        let Run { status, stdout, stderr } = run(&["solve", "-"], format!("{HEAD}{nodes}"));
+        assert_eq!((status, stdout.as_str()), (2, ""), "{nodes}");
+        assert!(stderr.lines().next().is_some_and(|line| line.contains(message)), "{stderr}");
+        assert!(stderr.contains(&format!("--> -:{place}\n")), "{nodes}: {stderr}");
+    }
+    for (document, message) in [
+        ("EFG 2 R \"\" { \"A\" \"B\" \"C\" }\nt \"\" 0", "found 3 players, expected two"),
+        ("EFG 1 R \"\" { \"A\" \"B\" }\nt \"\" 0", "found `1`, expected `EFG 2 R`"),
+        ("NFG 1 R", "found `NFG`, expected `EFG 2 R`"),
+        ("", "the document ends too early"),
+    ] {
+        let told = run(&["solve", "--from", "efg", "-"], document);
+        assert!(told.status == 2 && told.stderr.contains(message), "{document}: {}", told.stderr);
+    }
+}
+
+/// A chain of a hundred thousand levels takes no stack, and one set of chance at all of them no time.
+#[test]
+fn depth_and_common_sets_take_no_more_than_their_text() {
+    let mut chain = String::from(HEAD);
+    for _ in 0..100_000 {
+        chain += "c \"\" 1 \"\" { \"h\" 1 } 0\n";
+    }
+    assert_eq!(
+        run(&["solve", "--quiet", "-"], chain.clone() + "t \"\" 1 \"\" { 7, -7 }").stdout,
+        "7\n"
+    );
+    assert_eq!(run(&["solve", "-"], &chain).status, 2);
+}
+
+/// A part of the document is left out, doubled or written over: it is read, or refused with the same words by a check.
+#[test]
+fn no_bytes_break_the_reader() {
+    let document = std::fs::read("trees/coin.efg").expect("a file of the project");
+    let (mut taken, mut refused) = (0, 0);
+    for seed in 0..20_000 {
+        let mut random = Random::new(seed);
+        let mut bytes = document.clone();
+        for _ in 0..=random.below(2) {
+            let mut place =
+                || usize::try_from(random.below(bytes.len() as u64 + 1)).expect("small");
+            let (one, other) = (place(), place());
+            let (from, to) = (one.min(other), one.max(other).min(one.min(other) + 9));
+            let part = bytes[from..to].to_vec();
+            match random.below(4) {
+                0 => drop(bytes.drain(from..to)),
+                1 => drop(bytes.splice(from..from, part)),
+                2 => bytes.truncate(from.max(1)),
+                _ => bytes[from..to]
+                    .fill(b" {}\"\\01/-ctp\xff"[usize::try_from(seed % 13).expect("small")]),
+            }
+        }
+        let options = Options::default();
+        let read = Format::Efg.read(&bytes, &options);
+        let checked = Format::Efg.check(&bytes, &options);
+        match read {
+            Ok(tree) => {
+                assert_eq!(checked, Ok(()), "{seed}");
+                assert!(Format::Efg.locate(&bytes, &options, &[]).is_some());
+                taken += usize::from(!tree.is_empty());
+            }
+            Err(error) => {
+                assert_eq!(checked, Err(error), "{seed}");
+                refused += 1;
+            }
+        }
+    }
+    assert!(taken > 1_000 && refused > 5_000, "{taken} {refused}");
+}
