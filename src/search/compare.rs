@@ -73,7 +73,7 @@ impl Contestant {
     /// Whether it searches trees with chance nodes.
     #[must_use]
     pub fn knows_chance(self) -> bool {
-        self != Contestant::Iterate && self.algorithm().abilities().knows_chance
+        self.algorithm().abilities().knows_chance
     }
 
     /// Whether it can search a tree: a table needs nodes that say which positions they are, iterations need static

@@ -261,8 +261,6 @@ impl<'t> LimitedWalk<'t> {
 }
 
 impl Walk for LimitedWalk<'_> {
-    const HAS_CHANCE: bool = false;
-
     fn root(&self) -> Child {
         let node = if self.depth == 0 { self.taken(self.root) } else { self.tree.node(self.root) };
         Child { position: 0, id: NodeId::Node(self.root), node }
@@ -283,6 +281,18 @@ impl Walk for LimitedWalk<'_> {
         if let Some((_, start)) = self.open.pop() {
             self.left.truncate(start);
         }
+    }
+
+    fn weight(&self, outcome: Child) -> u32 {
+        self.tree.weights(outcome.id.number()).0
+    }
+
+    fn total_weight(&self, node: Child) -> u32 {
+        self.tree.weights(node.id.number()).1
+    }
+
+    fn has_doubles(&self) -> bool {
+        self.tree.has_doubles()
     }
 }
 

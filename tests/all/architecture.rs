@@ -63,7 +63,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("read", 6397),
     ("search", 5944),
     ("check", 4254),
-    ("tree", 2936),
+    ("tree", 2944),
     ("games", 2120),
     ("solve", 1517),
     ("speed", 1104),

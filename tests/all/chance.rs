@@ -588,10 +588,49 @@ fn comparisons_without_a_proof_have_no_nan() {
         let svg = std::fs::read_to_string(&file).expect("it is written");
         assert!(svg.contains(name) && !svg.contains("NaN"), "{svg}");
     }
-    let named = ["compare", "--depth", "1", "--algorithms", "iterate", "-"];
-    let run = run(
-        &named,
-        r#"[{"player": "chance", "position": "a", "value": 2, "children": [3, 5]}, 4]"#,
+}
+
+/// A node of a random tree in which each is a position of its own with a static value; its value, by the definition.
+fn random_position(random: &mut Random, depth: u64, number: &mut u64) -> (String, f64) {
+    let leaf = random.below(64);
+    if depth == 0 || random.below(6) == 0 {
+        return (leaf.to_string(), f64::from(u8::try_from(leaf).expect("small")));
+    }
+    *number += 1;
+    let position = *number;
+    let player = ["max", "min", "chance"][usize::try_from(random.below(3)).expect("small")];
+    // A fourth and three fourths, so that doubles are exact.
+    let children = [(), ()].map(|()| random_position(random, depth - 1, number));
+    let [one, other] = [children[0].1, children[1].1];
+    let (weights, value) = match player {
+        "max" => ("", one.max(other)),
+        "min" => ("", one.min(other)),
+        _ => (r#""weights":[1,3],"#, 0.25 * one + 0.75 * other),
+    };
+    let [one, other] = children.map(|(text, _)| text);
+    let node = format!(
+        r#"{{"player":"{player}",{weights}"position":{position},"value":{leaf},"children":[{one},{other}]}}"#
     );
-    assert!(refusal(&run).contains("`iterate` knows no chance nodes"), "{}", run.stderr);
+    (node, value)
+}
+
+/// Deeper and deeper, with the moves that were best before, the value at the end is that of the tree.
+#[test]
+fn iterations_come_to_the_value_of_a_tree_with_chance() {
+    let mut with_chance = 0;
+    for seed in 0..200 {
+        let (tree, value) = random_position(&mut Random::new(seed), 2 + seed % 4, &mut 0);
+        if !tree.contains("chance") {
+            continue;
+        }
+        with_chance += 1;
+        let names = ["--algorithms", "iterate,alpha-beta+table", "--orders=none", "--format=json"];
+        let run = run(&[&["compare"], &names[..], &["-"]].concat(), &tree);
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{tree}");
+        let compared: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+        let rows = compared["algorithms"].as_array().expect("rows");
+        let values: Vec<Option<f64>> = rows.iter().map(|row| row["value"].as_f64()).collect();
+        assert_eq!(values, [Some(value), Some(value)], "{tree}");
+    }
+    assert!(with_chance > 100, "{with_chance}");
 }
