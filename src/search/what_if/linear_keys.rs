@@ -53,6 +53,7 @@ pub(super) struct LinearKeys {
     pub(super) end: Option<Fraction>,
     /// Whether comparisons matter no more.
     pub(super) is_closed: bool,
+    /// The first trouble: what comes after it may follow from it.
     pub(super) trouble: Option<Trouble>,
 }
 
@@ -103,7 +104,7 @@ impl LinearKeys {
         const ANY: Value = Value::from_key(0);
         let function = function.into();
         let Some((function, rank)) = function.and_then(|it| Some((it, self.rank(it)?))) else {
-            self.trouble = Some(Trouble::TooFine);
+            self.trouble.get_or_insert(Trouble::TooFine);
             return ANY;
         };
         if let Some(&key) = self.keys.get(&rank) {
@@ -148,7 +149,7 @@ impl LinearKeys {
             return;
         }
         let Some(meeting) = a.meets(b) else {
-            self.trouble = Some(Trouble::TooFine);
+            self.trouble.get_or_insert(Trouble::TooFine);
             return;
         };
         let is_above = match self.place {
@@ -234,5 +235,45 @@ pub(super) fn end_at(kind: NumberKind, point: Fraction) -> ExtendedNumber {
     match kind {
         NumberKind::Decimals => kind.extended(Value::from_key(point.numerator())),
         _ => ExtendedNumber::Number(Number::of(point)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Functions that are all 0 at 0, each 2,000 times as flat as the one before: a thousandth of the room is left each time.
+    #[test]
+    fn keys_are_spread_where_no_room_is_left() {
+        let place = PlaceOfX::Above(Fraction::ZERO);
+        let mut keys = LinearKeys::new(NumberKind::Integers, place, None);
+        let functions: Vec<Linear> = (0..12)
+            .map(|power| {
+                let slope = Fraction::new(10_i128.pow(18), 2_000_i128.pow(power));
+                Linear { slope: slope.expect("it fits"), constant: Fraction::ZERO }
+            })
+            .collect();
+        let zero = keys.key(Linear::constant(Fraction::ZERO));
+        let mut spread = 0;
+        for &function in &functions {
+            keys.key(function);
+            while keys.trouble.is_some() {
+                assert_eq!(keys.trouble, Some(Trouble::NoRoom));
+                // What is asked for then may have no function.
+                keys.key(None);
+                keys.spread();
+                keys.key(function);
+                spread += 1;
+            }
+        }
+        assert!(spread > 0 && keys.key(Linear::constant(Fraction::ZERO)) != zero);
+        let found: Vec<Value> = functions.iter().map(|&function| keys.key(function)).collect();
+        assert!(found.is_sorted_by(|steeper, flatter| steeper > flatter));
+        for (key, function) in found.into_iter().zip(functions) {
+            assert_eq!(keys.function(key), Some(function));
+        }
+        assert_eq!(keys.trouble, None);
+        keys.key(None);
+        assert_eq!(keys.trouble, Some(Trouble::TooFine));
     }
 }
