@@ -12,6 +12,7 @@ use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfExplain, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
+use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
@@ -95,10 +96,11 @@ impl ExplainArgs {
 /// What is wrong with the tree or the options; the output cannot be written.
 pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let output = arguments.file.file.as_deref();
+    let (tree, reading) = (arguments.tree.as_slice(), &arguments.reading);
+    InputFiles::of_trees(tree, reading).refuse(output, streams)?;
     let format = arguments.format()?;
-    let reading = &arguments.reading;
     let options = reading.asked(arguments.search.shown()?, arguments.letters.names());
-    let loaded = input::only_tree(arguments.tree.as_ref(), reading, &options, output, streams)?;
+    let loaded = input::only_tree(arguments.tree.as_deref(), reading, &options, streams)?;
     let node = arguments.node.as_deref();
     let node = node.map(|text| loaded.find_node(text));
     let node = node.transpose()?;

@@ -10,6 +10,7 @@ use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfTrace, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs, OutputFormat};
+use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::Output;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
@@ -112,10 +113,11 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
         bail!("`--to-step {last}` comes before `--from-step {first}`");
     }
     let output = arguments.output.file.file.as_deref();
+    let (tree, reading) = (arguments.tree.as_slice(), &arguments.reading);
+    InputFiles::of_trees(tree, reading).refuse(output, streams)?;
     let format = arguments.output.format()?;
-    let reading = &arguments.reading;
     let options = reading.asked(arguments.search.shown()?, letters.names());
-    let loaded = input::only_tree(arguments.tree.as_ref(), reading, &options, output, streams)?;
+    let loaded = input::only_tree(arguments.tree.as_deref(), reading, &options, streams)?;
     let node = match node {
         Some(text) => Some(loaded.find_node(text)?),
         None => None,

@@ -10,6 +10,7 @@ use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfWhatIf, SearchArgs};
 use crate::cli::options::values::{FileArgs, FormatArgs, LettersArgs};
+use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::write_whole;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
@@ -116,9 +117,10 @@ const MOST_ENTERED: u64 = 200_000_000;
 pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let WhatIfArgs { tree, leaf, reading, output, .. } = arguments;
     let (file, format) = (output.file.file.as_deref(), output.format()?);
+    InputFiles::of_trees(tree.as_slice(), reading).refuse(file, streams)?;
     let (algorithm, search) = arguments.search.forward()?;
     let options = reading.asked(search, output.letters.names());
-    let loaded = input::only_tree(tree.as_ref(), reading, &options, file, streams)?;
+    let loaded = input::only_tree(tree.as_deref(), reading, &options, streams)?;
     let rules = loaded.rules();
     let leaf = match leaf {
         Some(leaf) => find_leaf(&loaded, leaf)?,

@@ -59,7 +59,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 9688),
-    ("cli", 6683),
+    ("cli", 6685),
     ("read", 6397),
     ("search", 5944),
     ("check", 4254),

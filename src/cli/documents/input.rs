@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::slice;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
@@ -12,7 +11,6 @@ use super::lines::{BlankLines, Blocks};
 use super::opening::{Content, open, unreadable};
 use super::program::{RulesProgram, TREE_NAME};
 use crate::cli::options::reading::{ProgramCommand, ReadingArgs, TreeArgument};
-use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::streams::Streams;
 use crate::read::{Format, ProgramTree};
 use crate::report::{Diagnostic, visible};
@@ -311,21 +309,18 @@ fn no_tree(tree: Option<&Path>) -> anyhow::Error {
     anyhow!("{} holds no tree", tree.display())
 }
 
-/// The tree of a command that takes one, ready to be searched as `options` say. `output`: the file to which its
-/// answer goes.
+/// The tree of a command that takes one, ready to be searched as `options` say.
 ///
 /// # Errors
 ///
-/// As [`only_document`]; what is wrong with the tree; the output would replace it.
+/// As [`only_document`]; what is wrong with the tree.
 pub fn only_tree(
-    tree: Option<&PathBuf>,
+    tree: Option<&Path>,
     reading: &ReadingArgs,
     options: &SolveOptions,
-    output: Option<&Path>,
     streams: &Streams,
 ) -> Result<PreparedTree<'static>> {
-    InputFiles::of_trees(tree.map_or(&[], slice::from_ref), reading).refuse(output, streams)?;
-    let document = only_document(tree.map(PathBuf::as_path), reading, streams)?;
+    let document = only_document(tree, reading, streams)?;
     Ok(PreparedTree::of(&document, options)?)
 }
 

@@ -179,7 +179,7 @@ const WORDS_AND_STRUCTURE: &[(&str, Verdict)] = &[
     ("{\"value\":{}\"name\":1}", Wrong),
     ("{\"value\"::1}", Wrong),
     ("{value:1}", Wrong),
-    ("{'value':1}", Wrong),
+    ("{'value\":1}", Wrong),
     ("{1:1}", Wrong),
     ("{null:1}", Wrong),
     ("{[1]:1}", Wrong),
