@@ -218,10 +218,11 @@ fn find_leaf(loaded: &PreparedTree, text: &str) -> Result<Vec<u32>, Diagnostic> 
 
 fn no_answer(loaded: &PreparedTree, error: Unanswered) -> Error {
     match error {
-        Unanswered::NoValue(error) => {
+        Unanswered::NoValue(error) if error.missing == Missing::Unknown => {
             let help = "give it a value: x stands for one leaf alone";
             Diagnostic { help: Some(help.to_owned()), ..loaded.no_value(error) }.into()
         }
+        Unanswered::NoValue(error) => loaded.no_value(error).into(),
         Unanswered::TooFine => {
             let help = "write probabilities and values with smaller numbers";
             loaded.document.diagnostic(error.to_string(), help).into()

@@ -155,10 +155,6 @@ mod tests {
     #[test]
     fn formats_are_known_by_their_first_lines() {
         for (text, found) in [
-            (
-                "EFG 2 R \"a game\" { \"1\" \"2\" }\n\"\"\n\np \"\" 1 1 \"\" { \"L\" \"R\" } 0\n",
-                "a game of Gambit (`.efg`)",
-            ),
             ("---\n- 3\n", "YAML"),
             ("# a tree\nname: root\nchildren:\n  - value: 3\n", "YAML"),
             ("- - 3\n  - 12\n- - 2\n  - 4\n", "YAML"),

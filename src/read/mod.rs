@@ -13,6 +13,7 @@
 //! - `efg`: games in extensive form, of Gambit.
 //! - `flat`: leaves in order and a branching factor, as JSON or text. `npy`: arrays of `NumPy`.
 //! - `position`: positions of games, in the place of trees.
+//! - `python`: dictionaries of Python as JSON, and what stands before `=`.
 //! - `program`: trees that are in no document: a program (`--rules`) answers for each node.
 //! - `lexical`: tokens of JSON, numbers and strings, which nested and flat documents share. What a number is, also
 //!   one that people write, is in [`number`](crate::number).

@@ -6,6 +6,7 @@
 
 use std::borrow::Cow;
 
+use super::lists::assigned;
 use crate::excerpt::without_mark;
 
 /// The words of Python that JSON has in small letters or by another name.
@@ -19,21 +20,12 @@ pub(super) fn dictionary(bytes: &[u8]) -> Option<usize> {
     let first = tree.strip_prefix(b"[").map_or(tree, <[u8]>::trim_ascii_start);
     let (quote, key) = first.strip_prefix(b"{")?.trim_ascii_start().split_first()?;
     let is_assigned = tree.len() < start.len();
-    let is_of_python = *quote == b'\'' || is_assigned && *quote == b'"';
+    if *quote != b'\'' && !(is_assigned && *quote == b'"') {
+        return None;
+    }
     // In braces, lists have names and no keys.
-    let end = memchr::memchr(*quote, key).filter(|_| is_of_python)?;
+    let end = memchr::memchr(*quote, key)?;
     key[end + 1..].trim_ascii_start().starts_with(b":").then(|| bytes.len() - tree.len())
-}
-
-/// What `tree = ` gives a name to, or `const tree = ` in other languages.
-pub(super) fn assigned(text: &[u8]) -> Option<&[u8]> {
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || !byte.is_ascii();
-    let keyword =
-        [&b"const "[..], b"let ", b"var "].into_iter().find_map(|of| text.strip_prefix(of));
-    let name = keyword.unwrap_or(text).trim_ascii_start();
-    let length = name.iter().take_while(|byte| is_part(byte)).count();
-    let value = name[length..].trim_ascii_start().strip_prefix(b"=")?;
-    (length > 0 && !name[0].is_ascii_digit()).then(|| value.trim_ascii_start())
 }
 
 /// The JSON of a document that is a dictionary of Python, or a list of them; else the document.
@@ -46,18 +38,53 @@ pub(super) fn json_of(bytes: &[u8]) -> Cow<'_, [u8]> {
     if translate(&mut json, at).is_some() { Cow::Owned(json) } else { Cow::Borrowed(bytes) }
 }
 
-/// Writes JSON over Python from a byte on. `None`: a string has no JSON of its length.
+/// An open bracket: its byte, what it is, and whether a comma stands in it.
+type OpenBracket = (usize, u8, bool);
+
+/// Writes JSON over Python from a byte on. `None`: a string has no JSON of its length, or a bracket is closed by another
+/// one.
 fn translate(text: &mut [u8], mut at: usize) -> Option<()> {
+    let mut open: Vec<OpenBracket> = Vec::new();
+    // The last comma, if nothing has come after it; and whether a bracket has been opened last.
+    let (mut comma, mut is_empty) = (None, false);
     while let Some(&byte) = text.get(at) {
+        let (before, was_empty) = (comma, is_empty);
+        if !byte.is_ascii_whitespace() {
+            (comma, is_empty) = (None, false);
+        }
         match byte {
             b'\'' | b'"' => at = translate_string(text, at)?,
-            b'(' => text[at] = b'[',
-            b')' => text[at] = b']',
-            // A comment of Python; the end of a statement of other languages.
-            b';' => text[at] = b' ',
+            b'(' | b'[' | b'{' => {
+                open.push((at, byte, false));
+                is_empty = true;
+            }
+            b',' => {
+                open.last_mut()?.2 = true;
+                comma = Some(at);
+            }
+            b')' | b']' | b'}' => {
+                let (start, bracket, has_comma) = open.pop()?;
+                if !matches!((bracket, byte), (b'(', b')') | (b'[', b']') | (b'{', b'}')) {
+                    return None;
+                }
+                if let Some(last) = before {
+                    text[last] = b' ';
+                }
+                if byte == b')' {
+                    // A tuple has a comma, or nothing; else these brackets say nothing.
+                    let is_tuple = has_comma || was_empty;
+                    [text[start], text[at]] = if is_tuple { *b"[]" } else { *b"  " };
+                }
+            }
+            // The end of a statement of other languages.
+            b';' if open.is_empty() => text[at] = b' ',
             b'#' => {
-                let end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
-                text[at..end].fill(b' ');
+                (comma, is_empty) = (before, was_empty);
+                at = blank_line(text, at);
+            }
+            b'/' if text.get(at + 1) == Some(&b'/') => {
+                (comma, is_empty) = (before, was_empty);
+                at = blank_line(text, at);
             }
             _ => {
                 let word = WORDS.iter().find(|(word, _)| text[at..].starts_with(word));
@@ -69,6 +96,13 @@ fn translate(text: &mut [u8], mut at: usize) -> Option<()> {
         at += 1;
     }
     Some(())
+}
+
+/// Blanks out a comment, which ends with its line. Gives its last byte.
+fn blank_line(text: &mut [u8], at: usize) -> usize {
+    let end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |end| at + end);
+    text[at..end].fill(b' ');
+    end - 1
 }
 
 /// Gives a string the quotes of JSON, and the place of its last one. That of an open string is the end of the text.
@@ -101,6 +135,11 @@ mod tests {
             ("{'a': 3, 'b': (None, 5)}", "{\"a\": 3, \"b\": [null, 5]}"),
             ("[{'is': True}, {\"it's\": False}]", "[{\"is\": true}, {\"it's\": false}]"),
             ("tree = {\"a\": 3}  # mine", "       {\"a\": 3}        "),
+            ("{'a': (3), 'b': ((2, 9))}", "{\"a\":  3 , \"b\":  [2, 9] }"),
+            ("{'a': (3,), 'b': [(5, ), ], }", "{\"a\": [3 ], \"b\": [[5  ]  ]  }"),
+            ("{'a': (\n3 # ,\n), 'b': ()}", "{\"a\":  \n3    \n , \"b\": []}"),
+            ("{'a': 3} // it's mine", "{\"a\": 3}             "),
+            ("self.tree = {'a': 3}", "            {\"a\": 3}"),
             ("t={'None # ()': 3}", "  {\"None # ()\": 3}"),
             ("const t = {\"a\": 3};", "          {\"a\": 3} "),
             ("{'a\\n': 3}", "{\"a\\n\": 3}"),
@@ -120,6 +159,8 @@ mod tests {
             "{'A', 3, 5}",
             "tree = {{3, 5}, {2, 9}}",
             "tree = {'A'",
+            "{'a': (3, 5], 'd': 4}",
+            "{'a': [3, 5)}",
             "{\"a\": 'b'}",
             "{'a \"b\"': 3}",
             "{'a\\'s': 3}",

@@ -149,12 +149,12 @@ impl Streaming {
             || self.reading.game.evaluation.is_some()
             || self.search.order != Order::Given;
         let (text, format) = (document.bytes(), document.format);
-        let is_array =
-            matches!(format.of_one_tree(text, &self.reading), Format::Flat | Format::Npy);
+        let of_tree = format.of_one_tree(text, &self.reading);
+        let is_array = matches!(of_tree, Format::Flat | Format::Npy);
         if !self.reading.chance_plies.is_empty() && !is_array {
             return Ok(None);
         }
-        Ok(match (&document.source, format.of_one_tree(text, &self.reading)) {
+        Ok(match (&document.source, of_tree) {
             // No program runs in a page, which is smaller without their walk.
             (TreeSource::Program(_), _) if cfg!(target_family = "wasm") => None,
             (TreeSource::Program(tree), _) => Some(self.search_program(tree, watch)?),
@@ -228,10 +228,12 @@ impl Streaming {
     /// The same of an array with chance nodes. `None`: an option asks for other numbers, or the algorithm knows no chance.
     fn search_array_with_chance(&mut self, array: &Uniform) -> Option<Found> {
         let rules = self.search.rules(array.number_kind()).ok()?;
-        let knows_chance = self.algorithm.algorithm().abilities().knows_chance;
+        if !self.algorithm.algorithm().abilities().knows_chance {
+            return None;
+        }
         self.observed.forget();
         let observer = &mut self.observed.observer();
-        let mut walk = knows_chance.then(|| array.walk_with_chance())?;
+        let mut walk = array.walk_with_chance();
         let outcome = self.algorithm.search_in(&mut self.memory, &mut walk, rules, observer);
         let tree = StreamedTree::new(array.number_kind(), array.player());
         Some((tree.with_chance(array.mover()), rules, outcome))

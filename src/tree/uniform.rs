@@ -64,21 +64,20 @@ impl<'d> Uniform<'d> {
     /// The same tree, in which chance decides at these plies, as in [`Tree::with_chance_at`], with exact values. `None`: a
     /// ply has no inner nodes, or the leaves are not whole numbers whose parts fit.
     #[must_use]
-    pub fn with_chance_at(mut self, plies: &[usize]) -> Option<Uniform<'d>> {
+    pub(crate) fn with_chance_at(mut self, plies: &[usize]) -> Option<Uniform<'d>> {
+        if plies.iter().any(|&ply| ply >= self.shape.branching.len()) {
+            return None;
+        }
         let mut denominator: i64 = 1;
         let mut before = !self.player;
-        let inner = self.shape.branching.len();
         for (ply, mover) in self.movers.iter_mut().enumerate() {
             if plies.contains(&ply) {
                 *mover = Mover::Chance;
-                denominator = denominator.checked_mul((*self.shape.branching.get(ply)?).into())?;
+                denominator = denominator.checked_mul(self.shape.branching[ply].into())?;
             } else {
                 before = !before;
                 *mover = before.into();
             }
-        }
-        if plies.iter().any(|&ply| ply >= inner) {
-            return None;
         }
         self.leaves = self.leaves.in_parts(denominator)?;
         Some(self)
@@ -108,7 +107,7 @@ impl<'d> Uniform<'d> {
         &self.leaves
     }
 
-    /// The player to move at the root, or below it, if chance decides there.
+    /// The player to move at the root.
     #[must_use]
     pub fn player(&self) -> Player {
         self.player
@@ -116,7 +115,7 @@ impl<'d> Uniform<'d> {
 
     /// Who moves at the root.
     #[must_use]
-    pub fn mover(&self) -> Mover {
+    pub(crate) fn mover(&self) -> Mover {
         self.movers[0]
     }
 
@@ -153,7 +152,7 @@ impl<'d> Uniform<'d> {
 
     /// A walk of the tree, which may have chance nodes.
     #[must_use]
-    pub fn walk_with_chance(&self) -> UniformWalk<'_, true> {
+    pub(crate) fn walk_with_chance(&self) -> UniformWalk<'_, true> {
         UniformWalk { tree: self, next: 0, entered: vec![0] }
     }
 

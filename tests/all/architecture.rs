@@ -58,14 +58,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9688),
-    ("cli", 6685),
-    ("read", 6397),
-    ("search", 5944),
-    ("check", 4254),
-    ("tree", 2944),
+    ("report", 9691),
+    ("cli", 6691),
+    ("read", 6448),
+    ("search", 5986),
+    ("check", 4252),
+    ("tree", 2943),
     ("games", 2120),
-    ("solve", 1517),
+    ("solve", 1519),
     ("speed", 1104),
     ("generate", 1010),
     ("exercise", 269),

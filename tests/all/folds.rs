@@ -315,7 +315,6 @@ fn folds_are_opened_and_nodes_closed() {
         // The way to it is drawn with it.
         (&["--open", "/1/1"], [children, hidden, third].concat()),
         (&["--open", "/1/1/2"], [children, leaves, third].concat()),
-        // What is closed is closed before anything is opened.
     ] {
         let drawn = draw(&[&["--fold", "3"], options].concat(), TWO_CUTOFFS);
         assert_eq!(drawn, format!("{first}{rest}"), "{options:?}");

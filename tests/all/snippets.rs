@@ -10,7 +10,7 @@ use crate::support::{project, run};
 
 /// A snippet, and what is expected of it.
 struct Snippet {
-    /// The first line that says so.
+    /// The line of its head.
     line: usize,
     /// The value, or words of the message.
     expected: Result<String, String>,
@@ -30,6 +30,7 @@ fn snippets() -> Vec<Snippet> {
                 let first = words.next().expect("a word");
                 let is_error = first == "error";
                 let rest: Vec<String> = words.collect();
+                assert!(!is_open || head != "error", "line {line}: the words of the message");
                 if is_open {
                     all.push(Snippet {
                         line,

@@ -13,8 +13,7 @@ use super::lines::Log;
 use super::logged::Logged;
 use super::names::LogNames;
 use super::view::LogView;
-use crate::check::claimed_value::ClaimedValue;
-use crate::check::claimed_value::ClaimedWindow;
+use crate::check::claimed_value::{ClaimedValue, ClaimedWindow};
 use crate::number::{ExtendedNumber, NumberKind};
 use crate::search::record::{
     Event, Fate, Proved, PrunedId, Record, RecordedPart, Recording, Step, VisitId,

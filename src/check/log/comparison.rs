@@ -3,8 +3,7 @@
 use super::logged::Logged;
 use super::view::LogView;
 use crate::check::Misconception;
-use crate::check::claimed_value::ClaimedValue;
-use crate::check::claimed_value::ClaimedWindow;
+use crate::check::claimed_value::{ClaimedValue, ClaimedWindow};
 use crate::search::record::{Fate, Record};
 use crate::search::{ForwardAlgorithm, Order, Rules};
 use crate::tree::Tree;

@@ -1,5 +1,6 @@
 //! Grades answers about one tree, or about the trees of one file.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use anyhow::{Result, bail};
@@ -14,7 +15,7 @@ use crate::cli::outputs::output::Output;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::read::Format;
-use crate::report::check::{AnswerReport, CheckFormat, RefusedAnswer};
+use crate::report::check::{AnswerReport, CheckFormat, RefusedAnswer, columns_of_table};
 use crate::report::{Diagnostic, Source, visible};
 use crate::search::{ForwardAlgorithm, TreeName};
 use crate::solve::SolveOptions;
@@ -95,7 +96,8 @@ struct Grading<'t> {
     asked: Asked,
     points: Points,
     is_many: bool,
-    /// The columns of others that the report keeps: those of the first table, if the report is a table.
+    /// The columns of others that the report keeps: those of the first file, if both are tables, but for those whose names
+    /// the report has itself.
     columns: Vec<String>,
     /// What stands in them beside the answer that comes next.
     beside: Vec<String>,
@@ -110,7 +112,9 @@ impl<'t> Grading<'t> {
     fn begin(&mut self, first: Option<&[u8]>, answers: &mut Answers) -> Result<()> {
         let first = first.filter(|_| self.format == CheckFormat::Csv);
         if let Some(Ok(table)) = first.map(AnswerTable::of) {
-            self.columns = table.of_others().map(str::to_owned).collect();
+            let mut known: HashSet<String> = columns_of_table().map(str::to_owned).collect();
+            let names = table.of_others().filter(|name| known.insert(name.to_lowercase()));
+            self.columns = names.map(str::to_owned).collect();
         }
         self.beside = vec![String::new(); self.columns.len()];
         answers.write(|out| self.format.write_head(out, &self.columns))
@@ -161,10 +165,12 @@ impl<'t> Grading<'t> {
                 "note: {file}: columns that no answer has are passed over: {passed}"
             ))?;
         }
+        let place = |name| of_others.iter().position(|of| of == name);
+        let places: Vec<Option<usize>> = self.columns.iter().map(place).collect();
         for row in table {
             let TableRow { line, bytes: place, student, of_others: cells, answer } = row;
-            let cell = |name| Some(cells.get(of_others.iter().position(|of| of == name)?)?.clone());
-            self.beside = self.columns.iter().map(|name| cell(name).unwrap_or_default()).collect();
+            let cell = |place: &Option<usize>| cells.get((*place)?).cloned();
+            self.beside = places.iter().map(|place| cell(place).unwrap_or_default()).collect();
             let line = Some(line);
             let name = TreeName { file, line };
             match answer {

@@ -182,7 +182,7 @@ pub struct DrawingArgs {
     #[arg(long, value_name = "auto|none|N", hide_short_help = true, default_value = "none", value_parser = folding)]
     pub fold: Folding,
 
-    /// Open the fold that is this node, or that it is in; may be given several times
+    /// Draw what is folded at this node, or the node, if it is in a fold; may be given several times
     ///
     /// Of a fold its children are drawn, at most 20, and the way to it; of a node in a fold that node, and those beside
     /// it. An open node gets more of its children

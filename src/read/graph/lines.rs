@@ -49,12 +49,25 @@ pub(super) fn are_edges(bytes: &[u8]) -> bool {
 }
 
 /// The edges of a line that is not empty, each a parent, a child, and perhaps what is said of it; or all those below a
-/// node, `A: B, C`. Without any, its words.
+/// node, `A: B, C`. If they are doubtful, its words, which are no edge: a name and a number without a comma between them
+/// may be two children, or a child and its value.
 fn edges_of(line: &[u8]) -> Vec<Vec<&[u8]>> {
+    let whole = || vec![words(line).collect()];
     let colon = memchr::memchr(b':', line).map(|at| (line[..at].trim_ascii_end(), &line[at + 1..]));
-    let (parent, children) = colon.filter(|(parent, _)| is_name(parent)).unwrap_or_default();
-    let below: Vec<_> = words(children).map(|child| vec![parent, child]).collect();
-    if below.is_empty() { vec![words(line).collect()] } else { below }
+    let Some((parent, children)) = colon.filter(|(parent, _)| is_name(parent)) else {
+        return whole();
+    };
+    let parts: Vec<&[u8]> = children.split(|&byte| byte == b',').collect();
+    let below: Vec<&[u8]> = words(children).collect();
+    let is_clear = match parts.len() {
+        1 => below.iter().map(|word| number(word).is_ok()).collect::<HashSet<bool>>().len() == 1,
+        commas => below.len() == commas && parts.iter().all(|part| words(part).count() == 1),
+    };
+    // With the colon these are no words of an edge.
+    if !is_clear {
+        return vec![vec![line]];
+    }
+    below.into_iter().map(|child| vec![parent, child]).collect()
 }
 
 /// Whether a word is letters or digits, and some signs.
@@ -72,9 +85,9 @@ fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     words.map(move |word| bare(word).unwrap_or(word))
 }
 
-/// What stands before the first arrow in a word, and behind it.
+/// What stands before the first arrow in a word that is not in quotes, and behind it.
 fn around_arrow(word: &[u8]) -> [&[u8]; 2] {
-    let arrow = memchr::memmem::find(word, b"->");
+    let arrow = memchr::memmem::find(word, b"->").filter(|_| !word.starts_with(b"\""));
     arrow.map_or([word, b""], |at| [&word[..at], &word[at + 2..]])
 }
 

@@ -56,4 +56,4 @@ mod scanner;
 pub(super) use reader::{check, locate, read};
 pub(crate) use recognition::looks_like_lists;
 pub(super) use recognition::text_of;
-pub(super) use scanner::{ListScanner, ListToken, Word, is_part_of_word, is_truth_value};
+pub(super) use scanner::{ListScanner, ListToken, Word, assigned, is_part_of_word, is_truth_value};

@@ -11,7 +11,6 @@ use crate::read::list_problem::ListProblem;
 use crate::read::options::Options;
 use crate::read::players::is_chance;
 use crate::read::problem::Problem;
-use crate::read::python::assigned;
 use crate::value::Mover;
 
 /// A token of a document of lists. White space and comments are none.
@@ -120,7 +119,7 @@ impl<'a> ListScanner<'a> {
         before.is_empty() || before.ends_with('\n')
     }
 
-    /// Uses up a bare word and `=`, if they come next: an assignment of Python. Whether they do.
+    /// Uses up a bare word and `=`, if they come next: an assignment, as Python or JavaScript has it. Whether they do.
     pub(in crate::read) fn assignment(&mut self) -> bool {
         self.peek();
         let value = assigned(self.rest().as_bytes());
@@ -294,6 +293,20 @@ fn json(inner: &[u8]) -> Vec<u8> {
 fn length_of(text: &str, is_part: impl Fn(char) -> bool) -> usize {
     let length = text.find(|of| !is_part(of)).unwrap_or(text.len());
     text[..length].find("//").unwrap_or(length)
+}
+
+/// What `tree = ` gives a name to, or `const tree = ` in other languages.
+pub(in crate::read) fn assigned(text: &[u8]) -> Option<&[u8]> {
+    // As in words of lists.
+    let is_part = |byte: &u8| !byte.is_ascii() || is_part_of_word(char::from(*byte));
+    let keyword =
+        [&b"const "[..], b"let ", b"var "].into_iter().find_map(|of| text.strip_prefix(of));
+    let name = keyword.unwrap_or(text).trim_ascii_start();
+    let length = name.iter().take_while(|byte| is_part(byte)).count();
+    let value = name[length..].trim_ascii_start().strip_prefix(b"=")?;
+    let is_name =
+        name.first().is_some_and(|of| of.is_ascii_alphabetic() || !of.is_ascii() || *of == b'_');
+    is_name.then(|| value.trim_ascii_start())
 }
 
 /// Whether a word stands for an unknown leaf without a name.

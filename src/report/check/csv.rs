@@ -13,13 +13,17 @@ use crate::report::buffer::{Buffer, as_text};
 /// The columns after those of the parts.
 const LAST: [&str; 5] = ["faults", "error", "reasons", "tree", "diagnosis"];
 
+/// The names of the columns of the table of answers.
+pub fn columns_of_table() -> impl Iterator<Item = &'static str> {
+    let parts = AnswerPart::ALL.iter().map(|part| part.name());
+    ["answer", "student", "score", "max_score"].into_iter().chain(parts).chain(LAST)
+}
+
 /// Writes the head of the table of answers. `of_others`: the columns of others behind those.
 pub(super) fn write_head(out: &mut Buffer, of_others: &[String]) {
     out.csv(|writer| {
-        let parts = AnswerPart::ALL.iter().map(|part| part.name());
-        let head = ["answer", "student", "score", "max_score"];
-        let head = head.into_iter().chain(parts).chain(LAST).map(str::to_owned);
-        writer.write_record(head.chain(of_others.iter().map(|name| as_text(name))))
+        let of_others = of_others.iter().map(|name| as_text(name));
+        writer.write_record(columns_of_table().map(str::to_owned).chain(of_others))
     });
 }
 

@@ -20,6 +20,7 @@ mod text;
 mod wrong_claim;
 
 pub use answer::RefusedAnswer;
+pub use csv::columns_of_table;
 pub use format::CheckFormat;
 pub use graded_answer::{AnswerReport, SuiteCounts};
 pub use log::write_log;

@@ -4,16 +4,22 @@
 //! neighbours, and the search does what it would do with the numbers. Nothing is rounded, and x can be any real number,
 //! also "just above 3".
 //!
+//! Where nothing but x and the values of the tree comes up, these keep their own keys, or the next ones, so that x has
+//! one between two of them.
+//!
 //! All comparisons of the search come here too. Two functions of different slopes have the same value at one x: the least
 //! such x above the place ends the values of x for which the search does the same.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use super::linear::Linear;
 use crate::fraction::Fraction;
-use crate::number::{ExtendedNumber, Number, NumberKind};
+use crate::number::{ExtendedNumber, INTEGERS, Number, NumberKind};
 use crate::search::{ProvedRange, Rules};
 use crate::value::{Value, Window};
+
+/// The least key of a number.
+const LEAST: i64 = *INTEGERS.start();
 
 /// Where x is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,12 +49,12 @@ pub(super) enum Trouble {
 pub(super) struct LinearKeys {
     kind: NumberKind,
     place: PlaceOfX,
+    /// The key of x, if no sums come up and the values of the tree have their own keys, or from this one on the next ones.
+    own: Option<i64>,
     keys: BTreeMap<Rank, Value>,
     functions: HashMap<Value, Linear>,
-    /// The keys of the values that have come up, and of the functions that are no constants: most of what is asked for
-    /// is found here.
+    /// The keys of the values of the tree that have come up.
     values: HashMap<Value, Value>,
-    moving: BTreeSet<Value>,
     /// The least x above the place at which two functions meet that the search has compared.
     pub(super) end: Option<Fraction>,
     /// Whether comparisons matter no more.
@@ -58,15 +64,26 @@ pub(super) struct LinearKeys {
 }
 
 impl LinearKeys {
-    /// No function yet, in a tree with numbers of this kind; x goes no further than to `end`.
-    pub(super) fn new(kind: NumberKind, place: PlaceOfX, end: Option<Fraction>) -> LinearKeys {
+    /// No function yet, in a tree with numbers of this kind; x goes no further than to `end`. `has_sums`: whether other
+    /// functions than x and the values of the tree come up.
+    pub(super) fn new(
+        kind: NumberKind,
+        place: PlaceOfX,
+        end: Option<Fraction>,
+        has_sums: bool,
+    ) -> LinearKeys {
+        let own = match place {
+            PlaceOfX::Least => LEAST,
+            PlaceOfX::At(x) => x.numerator(),
+            PlaceOfX::Above(x) => x.numerator() + 1,
+        };
         LinearKeys {
             kind,
             place,
+            own: Some(own).filter(|own| !has_sums && INTEGERS.contains(own)),
             keys: BTreeMap::new(),
             functions: HashMap::new(),
             values: HashMap::new(),
-            moving: BTreeSet::new(),
             end,
             is_closed: false,
             trouble: None,
@@ -83,6 +100,9 @@ impl LinearKeys {
 
     /// The key of x.
     pub(super) fn x(&mut self) -> Value {
+        if let Some(own) = self.own {
+            return Value::from_key(own);
+        }
         self.key(match self.place {
             PlaceOfX::At(x) => Linear::constant(x),
             _ => Linear::X,
@@ -91,6 +111,17 @@ impl LinearKeys {
 
     /// The key of a value of the tree or of the rules.
     pub(super) fn known(&mut self, value: Value) -> Value {
+        if let (Some(own), Some(key)) = (self.own, value.key()) {
+            let moved = match self.place {
+                PlaceOfX::At(_) => key,
+                _ => key + i64::from(key >= own),
+            };
+            // The next key of the greatest number is that of infinity.
+            if !INTEGERS.contains(&moved) {
+                self.trouble.get_or_insert(Trouble::NoRoom);
+            }
+            return Value::from_key(moved);
+        }
         if let Some(&key) = self.values.get(&value) {
             return key;
         }
@@ -118,15 +149,20 @@ impl LinearKeys {
         };
         self.keys.insert(rank, key);
         self.functions.insert(key, function);
-        if function.slope != Fraction::ZERO {
-            self.moving.insert(key);
-        }
         key
     }
 
     /// The function with this key; of an infinity there is none.
     pub(super) fn function(&self, key: Value) -> Option<Linear> {
-        self.functions.get(&key).copied()
+        let Some(own) = self.own else {
+            return self.functions.get(&key).copied();
+        };
+        let key = key.key()?;
+        Some(match self.place {
+            PlaceOfX::At(_) => Linear::constant(whole(key)),
+            _ if key == own => Linear::X,
+            _ => Linear::constant(whole(key - i64::from(key > own))),
+        })
     }
 
     fn rank(&self, function: Linear) -> Option<Rank> {
@@ -138,8 +174,12 @@ impl LinearKeys {
 
     /// The search compares these.
     pub(super) fn compare(&mut self, a: Value, b: Value) {
-        let moves = |key| self.moving.contains(&key);
-        if self.is_closed || a == b || !(moves(a) || moves(b)) {
+        // What follows from a trouble is no comparison of the search.
+        if self.is_closed || a == b || self.trouble.is_some() {
+            return;
+        }
+        let is_x = |key: Value| self.own.is_none() || self.own == key.key();
+        if !(is_x(a) || is_x(b)) {
             return;
         }
         let (Some(a), Some(b)) = (self.function(a), self.function(b)) else {
@@ -163,6 +203,7 @@ impl LinearKeys {
 
     /// Gives all functions that have come up new keys, with as much room between them as there is.
     pub(super) fn spread(&mut self) {
+        self.own = None;
         let count = i128::try_from(self.keys.len()).expect("it fits into memory");
         let step = (1_i128 << 64) / (count + 1);
         let mut functions = HashMap::new();
@@ -172,8 +213,6 @@ impl LinearKeys {
             let before = std::mem::replace(key, key_of(next));
             functions.insert(*key, self.functions[&before]);
         }
-        let moving = functions.iter().filter(|(_, it)| it.slope != Fraction::ZERO);
-        self.moving = moving.map(|(&key, _)| key).collect();
         (self.functions, self.values) = (functions, HashMap::new());
         (self.trouble, self.is_closed) = (None, false);
     }
@@ -186,17 +225,10 @@ fn key_between(
     above: Option<(Rank, Value)>,
 ) -> Option<Value> {
     const PARTS: f64 = 1024.0;
-    /// Beyond all fractions.
-    const FAR: f64 = 1e19;
-    let pair = |(one, other): Rank| (one.double(), other.double());
-    let low = below.map_or((-FAR, -FAR), |(rank, _)| pair(rank));
-    let high = above.map_or((FAR, FAR), |(rank, _)| pair(rank));
-    let own = pair(rank);
-    let (low, own, high) =
-        if low.0 < high.0 { (low.0, own.0, high.0) } else { (low.1, own.1, high.1) };
-    let share = ((own - low) / (high - low) * PARTS).clamp(1.0, PARTS - 1.0);
-    #[expect(clippy::cast_possible_truncation, reason = "it is clamped; not a number is 0")]
-    let share = i128::from((share as i64).max(1));
+    let share = share_of(rank, below.map(|(rank, _)| rank), above.map(|(rank, _)| rank));
+    let share = (share.unwrap_or(0.5) * PARTS).clamp(1.0, PARTS - 1.0);
+    #[expect(clippy::cast_possible_truncation, reason = "it is clamped")]
+    let share = i128::from(share as i64);
     let [from, to] = [
         below.map_or(i64::MIN, |(_, key)| key.key().expect("finite")),
         above.map_or(i64::MAX, |(_, key)| key.key().expect("finite")),
@@ -204,6 +236,28 @@ fn key_between(
     .map(i128::from);
     let key = from + ((to - from) * share / 1024).max(1);
     (key < to).then(|| key_of(key))
+}
+
+/// Which part of the way from one neighbour to the other lies below a rank; `None`: that does not fit.
+fn share_of(rank: Rank, below: Option<Rank>, above: Option<Rank>) -> Option<f64> {
+    /// Beyond all fractions.
+    const FAR: f64 = 1e19;
+    let pick = |(one, other): Rank, is_first| if is_first { one } else { other };
+    let is_first = match (below, above) {
+        (Some(below), Some(above)) => below.0 < above.0,
+        _ => true,
+    };
+    let own = pick(rank, is_first);
+    // The difference first: two great numbers may have the same double.
+    let way = |from: Fraction, to: Fraction| Some(to.plus(from.negated())?.double());
+    let low = below.map_or(Some(own.double() + FAR), |below| way(pick(below, is_first), own))?;
+    let high = above.map_or(Some(FAR - own.double()), |above| way(own, pick(above, is_first)))?;
+    Some(low / (low + high))
+}
+
+/// The constant with this key, in a tree without sums.
+fn whole(key: i64) -> Fraction {
+    Fraction::new(key.into(), 1).expect("it is whole")
 }
 
 fn key_of(key: i128) -> Value {
@@ -246,7 +300,7 @@ mod tests {
     #[test]
     fn keys_are_spread_where_no_room_is_left() {
         let place = PlaceOfX::Above(Fraction::ZERO);
-        let mut keys = LinearKeys::new(NumberKind::Integers, place, None);
+        let mut keys = LinearKeys::new(NumberKind::Integers, place, None, true);
         let functions: Vec<Linear> = (0..12)
             .map(|power| {
                 let slope = Fraction::new(10_i128.pow(18), 2_000_i128.pow(power));

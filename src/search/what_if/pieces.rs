@@ -184,7 +184,8 @@ impl WhatIf<'_> {
         nodes: &mut u64,
     ) -> Result<(SearchedRange, Outcome, O), Unanswered> {
         let kind = self.tree.number_kind();
-        let keys = RefCell::new(LinearKeys::new(kind, place, point(kind, self.rules.bounds.upper)));
+        let (end, has_sums) = (point(kind, self.rules.bounds.upper), self.tree.has_chance());
+        let keys = RefCell::new(LinearKeys::new(kind, place, end, has_sums));
         loop {
             if *nodes > self.max_nodes {
                 return Err(Unanswered::TooMuch { most: self.max_nodes });

@@ -185,8 +185,10 @@ fn a_table_keeps_the_columns_of_others() {
         fs::write(folder.path().join(name), text).expect("room");
         folder.path().join(name).to_str().expect("text").to_owned()
     };
-    let first =
-        write("1.csv", "section,student,id,value\n=B1,Ada,17,5\n,Bob,18\nC,Zoe,19,5 or so\n");
+    let first = write(
+        "1.csv",
+        "section,student,id,value,Score\n=B1,Ada,17,5,9\n,Bob,18\nC,Zoe,19,5 or so\n",
+    );
     let second = write("2.csv", "student;id;value;mail\nCy;20;5;cy@host\n");
     let alone = write("3.json", "{\"student\": \"Di\", \"value\": 5}");
     let of = |format: &str| {
@@ -202,6 +204,8 @@ fn a_table_keeps_the_columns_of_others() {
     // A cell that begins like a formula is text.
     assert_eq!(kept, [["'=B1", "17"], ["", "18"], ["C", "19"], ["", "20"], ["", ""]]);
     assert!(done.stderr.contains("2.csv: columns that no answer has are passed over: `mail`"));
+    // The report has a score itself.
+    assert!(done.stderr.contains("1.csv: columns that no answer has are passed over: `Score`\n"));
     assert!(!done.stderr.contains("section"), "{}", done.stderr);
     assert!(
         of("json").stderr.contains("1.csv: columns that no answer has are passed over: `section`")
