@@ -15,6 +15,7 @@
 //! imperfect information; at chance nodes that means nothing.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use super::error::Error;
 use super::numbers::Numbers;
@@ -24,7 +25,7 @@ use super::target::{NodeSink, Target};
 use crate::excerpt::{excerpt_of, without_mark};
 use crate::fraction::Fraction;
 use crate::number::{Number, NumberError};
-use crate::tree::{Builder, Tree};
+use crate::tree::{Builder, OutcomeProblem, Tree};
 use crate::value::{Mover, Player};
 
 /// Whether a document begins as these do.
@@ -177,14 +178,18 @@ fn expected(at: usize, found: &str, what: &str) -> Error {
     )
 }
 
+/// The moves of a node, and how probable they are if chance decides. Nodes of one set share them.
+type Moves<'a> = Rc<[(&'a str, Option<Fraction>)]>;
+
 struct EfgReader<'a, 's, S> {
     scanner: EfgScanner<'a>,
     numbers: Numbers<'a>,
     sink: &'s mut S,
-    /// Of each open node the moves to the children that are to come, the next one last.
-    open: Vec<Vec<&'a str>>,
-    /// The information sets that have come up, of player 1, 2 or chance, which is 0: where their moves stand.
-    sets: HashMap<(u64, u64), EfgScanner<'a>>,
+    /// Of each open node the moves, and how many of their children have begun.
+    open: Vec<(Moves<'a>, usize)>,
+    /// The information sets that have come up, of player 1, 2 or chance, which is 0. Those of chance have the moves of
+    /// their first node.
+    sets: HashMap<(u64, u64), Option<Moves<'a>>>,
     /// The payoff of the first player, and of both together, of each outcome.
     outcomes: HashMap<u64, (Number, Fraction)>,
     /// What both payoffs of a leaf add up to.
@@ -216,7 +221,7 @@ impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
     fn nodes(&mut self) -> Result<(), Error> {
         loop {
             self.node()?;
-            while self.open.last().is_some_and(Vec::is_empty) {
+            while self.open.last().is_some_and(|(moves, begun)| *begun == moves.len()) {
                 self.sink.close();
                 self.open.pop();
             }
@@ -238,8 +243,13 @@ impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
             .scanner
             .need(NODE, |token| word(token).filter(|it| ["c", "p", "t"].contains(it)))?;
         self.sink.open(at).map_err(|_| Error::new(at, Problem::TooLarge))?;
-        if let Some(name) = self.open.last_mut().and_then(Vec::pop) {
+        if let Some((moves, begun)) = self.open.last_mut() {
+            let (name, probability) = moves[*begun];
+            *begun += 1;
             self.label(name, S::set_move);
+            if let Some(part) = probability {
+                self.sink.set_probability(part);
+            }
         }
         let name = self.scanner.need("the name of the node in quotes", quoted)?.1;
         self.label(name, S::set_name);
@@ -265,9 +275,8 @@ impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
         }
         let set = self.scanner.need("the number of an information set", count)?.1;
         let name = self.scanner.take(quoted)?.unwrap_or_default();
-        let list = self.scanner;
-        let first = *self.sets.entry((player, set)).or_insert(list);
-        if first.at != list.at && !is_chance {
+        let known = self.sets.get(&(player, set)).cloned();
+        if known.is_some() && !is_chance {
             let name = match excerpt_of(name.as_bytes()) {
                 name if name.is_empty() => name,
                 name => format!(" `{name}`"),
@@ -282,11 +291,13 @@ impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
             _ => Mover::Player(Player::Min),
         });
         // Where chance has its moves not here, they stand where the set came up first.
-        let has_moves = list.clone().take(open)?.is_some();
-        let end = self.moves(if has_moves { list } else { first }, is_chance)?;
-        if has_moves {
-            self.scanner = end;
-        }
+        let has_moves = self.scanner.clone().take(open)?.is_some();
+        let moves = match known.flatten() {
+            Some(moves) if !has_moves => moves,
+            _ => self.moves(is_chance)?,
+        };
+        self.sets.entry((player, set)).or_insert_with(|| is_chance.then(|| Rc::clone(&moves)));
+        self.open.push((moves, 0));
         let (at, outcome) = self.scanner.need("the number of an outcome", count)?;
         if outcome != 0 {
             let message = "found an outcome at an inner node, expected 0".to_owned();
@@ -296,30 +307,28 @@ impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
         Ok(())
     }
 
-    /// Reads the moves of the node that has been opened, which stand there. Gives where they end.
-    fn moves(
-        &mut self,
-        mut list: EfgScanner<'a>,
-        is_chance: bool,
-    ) -> Result<EfgScanner<'a>, Error> {
-        let (at, ()) = list.need("the moves in braces", open)?;
-        let (mut moves, mut parts) = (Vec::new(), Vec::new());
-        while list.take(close)?.is_none() {
-            moves.push(list.need("a move in quotes", quoted)?.1);
+    /// Reads the moves of a node.
+    fn moves(&mut self, is_chance: bool) -> Result<Moves<'a>, Error> {
+        let (start, ()) = self.scanner.need("the moves in braces", open)?;
+        let mut moves = Vec::new();
+        while self.scanner.take(close)?.is_none() {
+            let name = self.scanner.need("a move in quotes", quoted)?.1;
+            let mut probability = None;
             if is_chance {
                 let part = |token| Number::fraction_written(word(token)?);
-                parts.push(list.need("a probability", part)?.1);
+                let (at, part) = self.scanner.need("a probability", part)?;
+                if part.numerator() <= 0 {
+                    let problem = OutcomeProblem::NotPositive(part);
+                    return Err(Error::new(at, Problem::Outcome(problem)));
+                }
+                probability = Some(part);
             }
+            moves.push((name, probability));
         }
         if moves.is_empty() {
-            return Err(Error::new(at, Problem::Childless));
+            return Err(Error::new(start, Problem::Childless));
         }
-        if is_chance {
-            self.sink.set_probabilities(parts, false);
-        }
-        moves.reverse();
-        self.open.push(moves);
-        Ok(list)
+        Ok(moves.into())
     }
 
     /// What the first player gets at a leaf.

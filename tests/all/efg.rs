@@ -100,6 +100,11 @@ fn what_is_no_such_game_is_told_at_its_place() {
             "2:1",
         ),
         (
+            "c \"\" 1 \"\" { \"h\" 1 \"t\" 0 } 0".to_owned(),
+            "found the probability 0, expected one above 0",
+            "2:23",
+        ),
+        (
             "c \"\" 1 \"\" { \"h\" \"t\" } 0".to_owned(),
             "found `\"t\"`, expected a probability",
             "2:17",
@@ -121,18 +126,41 @@ fn what_is_no_such_game_is_told_at_its_place() {
     }
 }
 
-/// A chain of a hundred thousand levels takes no stack, and one set of chance at all of them no time.
+/// A chain of a hundred thousand levels takes no stack.
 #[test]
-fn depth_and_common_sets_take_no_more_than_their_text() {
-    let mut chain = String::from(HEAD);
-    for _ in 0..100_000 {
-        chain += "c \"\" 1 \"\" { \"h\" 1 } 0\n";
-    }
-    assert_eq!(
-        run(&["solve", "--quiet", "-"], chain.clone() + "t \"\" 1 \"\" { 7, -7 }").stdout,
-        "7\n"
-    );
-    assert_eq!(run(&["solve", "-"], &chain).status, 2);
+fn depth_takes_no_stack() {
+    let lines = "c \"\" 1 \"\" { \"h\" 1 } 0\n".repeat(100_000);
+    let leaf = "t \"\" 1 \"\" { 7, -7 }";
+    assert_eq!(run(&["solve", "--quiet", "-"], format!("{HEAD}{lines}{leaf}")).stdout, "7\n");
+    assert_eq!(run(&["solve", "-"], format!("{HEAD}{lines}")).status, 2);
+}
+
+/// A list of 20,000 moves, and a chain of 20,000 nodes of its set, 400,000,000 moves in all: the moves are kept once.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_moves_of_a_common_set_are_kept_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("common.efg");
+    let moves = "\"m\" 1/20000 ".repeat(20_000);
+    let chain = "c \"\" 1 0\n".repeat(20_000);
+    std::fs::write(&file, format!("{HEAD}c \"\" 1 \"\" {{ {moves}}} 0\n{chain}")).expect("room");
+    let program = assert_cmd::cargo::cargo_bin("abprune");
+    let output = std::process::Command::new("sh")
+        .args(["-c", "ulimit -v 200000; \"$0\" solve \"$1\""])
+        .args([&program, &file])
+        .output()
+        .expect("there is a shell");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("the document ends too early, expected a node"), "{said}");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+}
+
+/// One list of one move, which 100,000 nodes have.
+#[test]
+fn each_node_of_a_common_set_has_its_moves() {
+    let chain = "c \"\" 1 0\n".repeat(99_999);
+    let nodes = format!("c \"\" 1 \"\" {{ \"h\" 1 }} 0\n{chain}t \"\" 1 \"\" {{ 7, -7 }}");
+    assert_eq!(run(&["solve", "--quiet", "-"], format!("{HEAD}{nodes}")).stdout, "7\n");
 }
 
 /// A part of the document is left out, doubled or written over: it is read, or refused.
