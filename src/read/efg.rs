@@ -57,7 +57,9 @@ fn read_into(bytes: &[u8], options: &Options, sink: &mut impl NodeSink) -> Resul
         let at = error.valid_up_to();
         Error::new(at, Problem::not_utf8(&bytes[at..], at))
     })?;
-    let scanner = EfgScanner { text, at: bytes.len() - without_mark(bytes).len() };
+    let at = bytes.len() - without_mark(bytes).len();
+    let help = "a game begins with `EFG 2 R \"a title\" { \"A\" \"B\" }`";
+    let scanner = EfgScanner { text, at, help };
     let numbers = Numbers::new(options);
     let mut reader = EfgReader {
         scanner,
@@ -88,6 +90,8 @@ enum EfgToken<'a> {
 struct EfgScanner<'a> {
     text: &'a str,
     at: usize,
+    /// How that is written which is read now: the help of its errors.
+    help: &'static str,
 }
 
 impl<'a> EfgScanner<'a> {
@@ -107,7 +111,8 @@ impl<'a> EfgScanner<'a> {
                     is_escaped = sign == '\\' && !is_escaped;
                     is_end
                 });
-                let end = end.ok_or_else(|| expected(at, "\"", "a text that ends with `\"`"))?;
+                let end =
+                    end.ok_or_else(|| expected(at, "\"", "a text that ends with `\"`", self.help))?;
                 (end + 2, EfgToken::Text(&rest[1..=end]))
             }
             Some(_) => {
@@ -139,7 +144,7 @@ impl<'a> EfgScanner<'a> {
         let (at, token) = self.next()?;
         match wanted(token) {
             Some(found) => Ok((at, found)),
-            None => Err(expected(at, &self.text[at..self.at], what)),
+            None => Err(expected(at, &self.text[at..self.at], what, self.help)),
         }
     }
 }
@@ -165,17 +170,13 @@ fn count(token: EfgToken) -> Option<u64> {
     word(token)?.parse().ok()
 }
 
-fn expected(at: usize, found: &str, what: &str) -> Error {
+fn expected(at: usize, found: &str, what: &str, help: &str) -> Error {
     let found = excerpt_of(found.as_bytes());
     let message = match found.as_str() {
         "" => format!("the document ends too early, expected {what}"),
         _ => format!("found `{found}`, expected {what}"),
     };
-    Error::refused(
-        at,
-        message,
-        "two players are `{ \"A\" \"B\" }`, and a leaf is `t \"\" 1 \"\" { 3, -3 }`",
-    )
+    Error::refused(at, message, help)
 }
 
 /// The moves of a node, and how probable they are if chance decides. Nodes of one set share them.
@@ -190,8 +191,8 @@ struct EfgReader<'a, 's, S> {
     /// The information sets that have come up, of player 1, 2 or chance, which is 0. Those of chance have the moves of
     /// their first node.
     sets: HashMap<(u64, u64), Option<Moves<'a>>>,
-    /// The payoff of the first player, and of both together, of each outcome.
-    outcomes: HashMap<u64, (Number, Fraction)>,
+    /// Of each outcome the payoff of the first player, as a number and as a fraction, and what both add up to.
+    outcomes: HashMap<u64, (Number, [Fraction; 2])>,
     /// What both payoffs of a leaf add up to.
     sum: Option<Fraction>,
 }
@@ -239,9 +240,16 @@ impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
 
     fn node(&mut self) -> Result<(), Error> {
         const NODE: &str = "a node: `c`, `p` or `t`";
+        self.scanner.help =
+            "after an inner node comes a node for each move, with all nodes below it";
         let (at, kind) = self
             .scanner
             .need(NODE, |token| word(token).filter(|it| ["c", "p", "t"].contains(it)))?;
+        self.scanner.help = match kind {
+            "c" => "a node of chance is `c \"\" 1 \"\" { \"heads\" 1/2 \"tails\" 1/2 } 0`",
+            "p" => "a node of player 2 is `p \"\" 2 1 \"\" { \"left\" \"right\" } 0`",
+            _ => "a leaf is `t \"\" 1 \"\" { 3, -3 }`",
+        };
         self.sink.open(at).map_err(|_| Error::new(at, Problem::TooLarge))?;
         if let Some((moves, begun)) = self.open.last_mut() {
             let (name, probability) = moves[*begun];
@@ -263,7 +271,9 @@ impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
 
     fn label(&mut self, label: &str, set: impl Fn(&mut S, &[u8])) {
         if !label.is_empty() {
-            set(self.sink, label.replace("\\\"", "\"").as_bytes());
+            let parts: Vec<String> =
+                label.split("\\\\").map(|part| part.replace("\\\"", "\"")).collect();
+            set(self.sink, parts.join("\\").as_bytes());
         }
     }
 
@@ -335,19 +345,23 @@ impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
     fn payoff(&mut self) -> Result<Number, Error> {
         let (at, outcome) = self.scanner.need("the number of an outcome", count)?;
         self.scanner.take(quoted)?;
-        let (payoff, sum) = if self.scanner.take(open)?.is_some() {
-            let ((payoff, first), (_, other)) = (self.number()?, self.number()?);
+        let (payoff, [_, sum]) = if self.scanner.take(open)?.is_some() {
+            let (payoff, first) = self.number(Fraction::ZERO)?;
+            let (_, sum) = self.number(first)?;
             self.scanner.need("two payoffs and `}`", close)?;
-            let sum = first
-                .plus(other)
-                .ok_or_else(|| expected(at, &outcome.to_string(), "payoffs with fewer digits"))?;
-            self.outcomes.insert(outcome, (payoff, sum));
-            (payoff, sum)
+            let found = (payoff, [first, sum]);
+            let before = self.outcomes.insert(outcome, found);
+            if before.is_some_and(|before| before.1 != found.1) {
+                let message = format!("the outcome {outcome} has other payoffs before");
+                return Err(Error::refused(at, message, "give it a number of its own"));
+            }
+            found
         } else if outcome == 0 {
-            (Number::Integer(0), Fraction::ZERO)
+            (Number::Integer(0), [Fraction::ZERO; 2])
         } else {
             let known = self.outcomes.get(&outcome).copied();
-            known.ok_or_else(|| expected(at, &outcome.to_string(), "an outcome with payoffs"))?
+            let (text, help) = (outcome.to_string(), self.scanner.help);
+            known.ok_or_else(|| expected(at, &text, "an outcome with payoffs", help))?
         };
         let before = *self.sum.get_or_insert(sum);
         if before != sum {
@@ -360,13 +374,16 @@ impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
         Ok(payoff)
     }
 
-    /// A payoff as a number of the tree, and as a fraction.
-    fn number(&mut self) -> Result<(Number, Fraction), Error> {
+    /// A payoff as a number of the tree, and as a fraction what it and those before add up to.
+    fn number(&mut self, before: Fraction) -> Result<(Number, Fraction), Error> {
         let is_number = |text: &&str| Number::written(text) != Err(NumberError::Syntax);
         let (at, text) = self.scanner.need("a payoff", |token| word(token).filter(is_number))?;
         let number = self.numbers.take(Number::written(text), at, text.as_bytes())?;
         let fraction = Number::fraction_written(text).or_else(|| number.fraction());
-        let fraction = fraction.ok_or_else(|| expected(at, text, "a payoff with fewer digits"))?;
-        Ok((number, fraction))
+        let sum = fraction.and_then(|fraction| before.plus(fraction)).ok_or_else(|| {
+            let help = "the sum of both payoffs must fit exactly in a fraction of 64-bit integers";
+            expected(at, text, "a payoff with fewer digits", help)
+        })?;
+        Ok((number, sum))
     }
 }

@@ -33,6 +33,11 @@ fn a_game_has_the_value_for_its_first_player() {
              t \"\" 1 \"o\" { 1/2, -1/2 } t \"\" 2 \"\" { 2, -2 } t \"\" 1 \"o\"",
             "1",
         ),
+        // The same payoffs once more, in other words.
+        (
+            "p \"\" 1 1 \"\" { \"l\" \"r\" } 0 t \"\" 1 \"\" { 1/4, -1/4 } t \"\" 1 \"\" { 0.25, -0.25 }",
+            "0.25",
+        ),
         // Chance throws the same coin twice: (4 + (0 + 2) / 2) / 2. Its moves stand at the first node.
         (
             "c \"\" 1 \"coin\" { \"h\" 0.5 \"t\" .5 } 0 t \"\" 1 \"\" { 4, -4 } c \"\" 1 0 \
@@ -59,6 +64,26 @@ fn a_game_is_drawn_and_told_with_its_names_and_moves() {
     let escaped = format!("{HEAD}p \"say \\\"A\\\"\" 1 1 \"\" {{ \"l\" }} 0 t \"\" 0");
     let drawn = run(&["draw", "--blank", "-"], &escaped).stdout;
     assert!(drawn.starts_with("▲ say \"A\"\n"), "{drawn}");
+    // `\\\"` is a backslash and a quote, and `\\` at the end a backslash.
+    let escaped = format!(r#"{HEAD}p "a\\\"b\\" 1 1 "" {{ "l" }} 0 t "" 0"#);
+    let drawn = run(&["draw", "--blank", "-"], &escaped).stdout;
+    assert!(drawn.starts_with("▲ a\\\"b\\\n"), "{drawn}");
+}
+
+#[test]
+fn a_help_is_of_the_part_that_is_wrong() {
+    for (nodes, help) in [
+        ("n", "after an inner node comes a node for each move"),
+        ("c \"\" 1 0", "a node of chance is `c "),
+        ("p \"\" 3", "a node of player 2 is `p "),
+        ("t \"\" 1 { 3 }", "a leaf is `t "),
+        ("t \"\" 1 { 1e300, 0 }", "the sum of both payoffs must fit exactly"),
+        // The second node is awaited, whatever the first one was.
+        ("c \"\" 1 { \"h\" 1 } 0 q", "after an inner node comes a node for each move"),
+    ] {
+        let told = run(&["solve", "-"], format!("{HEAD}{nodes}")).stderr;
+        assert!(told.contains(&format!("help: {help}")), "{nodes}: {told}");
+    }
 }
 
 #[test]
@@ -91,6 +116,22 @@ fn what_is_no_such_game_is_told_at_its_place() {
         ("t \"\" 1 { 3, -3, 0 }".to_owned(), "found `0`, expected two payoffs and `}`", "2:17"),
         ("t \"\" 1 { x, -3 }".to_owned(), "found `x`, expected a payoff", "2:10"),
         ("t \"\" 0 t \"\" 0".to_owned(), "found `t` after the tree", "2:8"),
+        (
+            "t \"\" 1 { 1e300, -3 }".to_owned(),
+            "found `1e300`, expected a payoff with fewer digits",
+            "2:10",
+        ),
+        // The sum is (1 + 18 x 10^18) / 2, and 2^63 is 9.2 x 10^18.
+        (
+            "t \"\" 1 { 1/2, 9000000000000000000 }".to_owned(),
+            "found `9000000000000000000`, expected a payoff with fewer digits",
+            "2:15",
+        ),
+        (
+            format!("p \"\" 1 1 \"\" {two}\nt \"\" 1 \"\" {{ 3, -3 }}\nt \"\" 1 \"\" {{ 2, -2 }}"),
+            "the outcome 1 has other payoffs before",
+            "4:6",
+        ),
         ("n \"\" 0".to_owned(), "found `n`, expected a node: `c`, `p` or `t`", "2:1"),
         ("p \"\" 1 1 \"\" { \"l\" } 0".to_owned(), "the document ends too early", "2:22"),
         ("t \"never".to_owned(), "expected a text that ends with `\"`", "2:3"),
