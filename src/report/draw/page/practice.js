@@ -64,7 +64,7 @@ function repaint(number) {
 }
 
 // Whether a kind of answers makes sense: the order of leaves does, where all are drawn.
-const canAsk = (kind) => (kind !== "windows" || hasWindows() || !isSolved(tree)) && (kind !== "order" || !tree.hasFolds);
+const canAsk = (kind) => (kind !== "windows" || hasWindows() || !isSolved(tree)) && (kind !== "order" || !tree.hasFoldedNodes);
 
 function showKinds() {
   for (const button of find("kinds").querySelectorAll("[data-kind]")) {

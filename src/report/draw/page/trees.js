@@ -60,7 +60,8 @@ function prepared(tree) {
     states[node] = after;
     return { node, before, after };
   });
-  tree.hasFolds = nodes.some(({ is_folded }) => is_folded);
+  // `tree.folds` says whether the page opens and closes folds; this, whether one is closed now.
+  tree.hasFoldedNodes = nodes.some(({ is_folded }) => is_folded);
   tree.lines = linesOf(tree);
   tree.cutoffs = steps.flatMap((step, at) => (step.event === "cutoff" ? [at + 1] : []));
   tree.lastStates = states;

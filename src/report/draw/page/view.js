@@ -95,11 +95,11 @@ function start(number) {
   fit();
   if (view.scale >= LEAST_READABLE) return;
   const [width, height] = stageSize();
-  const scale = clamped(width / 950, tree.hasFolds ? LEAST_READABLE : 1, 1.5);
-  const [x, y] = tree.hasFolds && number === 0 ? middleOfLine(width / scale) : shown.nodes[number].at;
+  const scale = clamped(width / 950, tree.hasFoldedNodes ? LEAST_READABLE : 1, 1.5);
+  const [x, y] = tree.hasFoldedNodes && number === 0 ? middleOfLine(width / scale) : shown.nodes[number].at;
   const isTall = number > 0 && scale * shown.height > height;
   // Of a large tree the root stands below the buttons.
-  const above = tree.hasFolds ? 44 : 0;
+  const above = tree.hasFoldedNodes ? 44 : 0;
   Object.assign(view, {
     scale, x: width / 2 - scale * x, y: isTall ? height / 2 - scale * y : above - scale * shown.top, isFit: false,
   });
