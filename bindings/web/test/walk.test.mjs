@@ -241,7 +241,7 @@ for (const name of browsers) {
       await page.click("#last");
       await page.click("#fit");
       await page.mouse.click(...(await inSight(page, ".fold")));
-      const [, path] = /^Folded: .* This opens it: abprune draw --fold auto --open (\/\S+)$/.exec(await text(page, "node-words"));
+      const [, path] = /^Folded: .* To open it, add --open (\/\S+) to the command that drew this page$/.exec(await text(page, "node-words"));
       const count = (more) => natively(["draw", "--fold", "auto", ...more, tree]).output.toString().split("\n").length;
       assert.ok(count(["--open", path]) > count([]));
       // Only what is drawn is found.
@@ -249,6 +249,23 @@ for (const name of browsers) {
       assert.equal(await page.$eval("#go-to", (field) => field.validationMessage), "No node that is drawn is called /9");
       await go(page, "/");
       await until(page, "the root", async () => (await focused(page)).ply === 0);
+    });
+  });
+
+  test(`${name}: a name of several drawn nodes is told`, { timeout }, async () => {
+    const [tree, drawn] = [join(folder, "names.json"), join(folder, "names.html")];
+    // The best line goes through both nodes x: all other children of the root are worth less.
+    const row = (value, length) => Array(length).fill(value);
+    const best = { name: "x", children: [{ name: "x", value: 2 }, ...row(2, 7)] };
+    writeFileSync(tree, JSON.stringify([best, ...Array.from({ length: 7 }, () => row(1, 8))]));
+    assert.equal(natively(["draw", "--fold", "auto", "-o", drawn, tree]).status, 0);
+    await withPage(name, `file://${drawn}`, async (page) => {
+      const said = () => page.$eval("#go-to", (field) => field.validationMessage);
+      await go(page, "x");
+      assert.equal(await said(), "2 nodes that are drawn are called x: type the path of one, like /0");
+      await go(page, "/0/0");
+      assert.equal(await said(), "");
+      assert.deepEqual(await focused(page), { ply: 2, called: "x (/0/0)" });
     });
   });
 }

@@ -2,21 +2,31 @@
 
 const walk = {
   // Opens a fold, or closes a node. A page without the program says what would.
-  change: (number, isOpened) => setText(find("node-words"),
-    `${knownOf(number)} ${isOpened ? "This opens it" : "This closes it"}: abprune draw --fold auto --${isOpened ? "open" : "close"} ${pathOf(number)}`),
+  change: (number, isOpened) => {
+    const word = isOpened ? "open" : "close";
+    setText(find("node-words"), `${knownOf(number)} To ${word} it, add --${word} ${pathOf(number)} to the command that drew this page`);
+  },
   // Goes to the node with this path, name or move; gives what is wrong.
   go: (text) => {
-    const number = drawnAs(text);
-    if (number >= 0) focusNode(number);
-    return number < 0 ? `No node that is drawn is called ${text}` : "";
+    const numbers = drawnAs(text);
+    if (numbers.length === 0) return `No node that is drawn is called ${text}`;
+    if (numbers.length > 1) return `${numbers.length} nodes that are drawn are called ${text}: type the path of one, like ${pathOf(numbers[0])}`;
+    focusNode(numbers[0]);
+    return "";
   },
 };
 
 // Whether keys walk in the drawing.
 const isWalked = () => tree.folds === true && mode === "search";
 
-// The number of the drawn node that is called so, or has this path; -1: none is.
-const drawnAs = (text) => tree.nodes.findIndex(({ called, name, kind }, number) => kind !== "fold" && [called, name, pathOf(number)].includes(text));
+// What a node is called, without the path that tells it from others of the same name: `x (/0/2)`.
+const nameIn = (called) => called?.replace(/ \(\S*\/\S*\)$/, "");
+
+// The numbers of the drawn nodes that are called so, or have this path.
+const drawnAs = (text) => [...tree.nodes.keys()].filter((number) => {
+  const { called, name, kind } = tree.nodes[number];
+  return kind !== "fold" && [called, name, nameIn(called), nameIn(name), pathOf(number)].includes(text);
+});
 
 const isOpened = (number) => tree.nodes[number].children.length > 0;
 const canOpen = (number) => tree.nodes[number].is_folded || tree.nodes[number].children.some((child) => tree.nodes[child].kind === "fold");
