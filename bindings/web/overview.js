@@ -1,12 +1,12 @@
 // ---- the overview: the whole search as an icicle, with what is on the stage framed --------------
 
 // The picture, its frame, and the bars of wide nodes by their paths; `drawnFor`: what it was drawn for.
-const overview = { svg: null, frame: null, bars: new Map(), drawnFor: "" };
+const overview = { svg: null, frame: null, bars: new Map(), drawnFor: [] };
 
 async function showOverview() {
   const isShown = tree?.folds === true && texts.length === 1;
-  const wanted = [isShown, source.part?.root ?? "/", moreKey(), source.bytes?.length ?? treeText.value].join("\n");
-  if (wanted === overview.drawnFor) {
+  const wanted = [isShown, source.part?.root ?? "/", moreKey(), source.bytes ?? treeText.value];
+  if (wanted.every((value, at) => value === overview.drawnFor[at])) {
     showFrame();
     return;
   }

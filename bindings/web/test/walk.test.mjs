@@ -191,6 +191,24 @@ for (const name of browsers) {
     await isAsNative(page);
   });
 
+  page("another file of the same length has its own overview", file, async (page) => {
+    await until(page, "a tree", async () => /^Result/.test(await text(page, "words")));
+    const write = (name, numbers) => {
+      const header = "{'descr': '|i1', 'fortran_order': False, 'shape': (8, 8), }".padEnd(117) + "\n";
+      writeFileSync(join(folder, name), Buffer.concat([Buffer.from("\x93NUMPY\x01\x00\x76\x00", "latin1"), Buffer.from(header), Buffer.from(numbers)]));
+    };
+    const picture = () => page.$eval("#overview", (svg) => svg.textContent).catch(() => "");
+    // Each of 7 children stops at the first of its 8 leaves, as the first child is better; or each child is better than
+    // those before.
+    write("pruned.npy", Array.from({ length: 64 }, (_, at) => (at < 8 ? 9 : 1)));
+    write("whole.npy", Array.from({ length: 64 }, (_, at) => Math.floor(at / 8)));
+    for (const [name, root] of [["pruned.npy", "= 9, 49 of 64 leaves pruned"], ["whole.npy", "= 7, 0 of 64 leaves pruned"]]) {
+      await (await page.$("#file")).uploadFile(join(folder, name));
+      await opened(page, name);
+      await until(page, root, async () => (await picture()).includes(root));
+    }
+  });
+
   page("a chain is walked part by part", file, async (page) => {
     await until(page, "a tree", async () => /^Result/.test(await text(page, "words")));
     const chain = join(folder, "chain.json");
