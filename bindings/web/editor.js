@@ -19,17 +19,23 @@ const shownWords = () => [...(tree?.folds ? foldWords() : []), ...partWords()];
 
 const isTooLarge = ({ status, errors }) => status === 2 && /^error: there are more than \d+ nodes to draw/.test(errors);
 
+// What is said where `--open` and `--close` have no place, or name no node, or several.
+const isAboutFolds = ({ status, errors }) => status === 2 && new RegExp("^error: (`--open` and `--close` are for |there is no node "
+  + "|no (node|child of .*) has the name|\\d+ (nodes|children of .*) have the name|.* is not a path, nor )").test(errors);
+
 // Draws the tree; of a large one the plies at the top of it or of its part, as many as can be drawn.
 async function drawn() {
   const root = source.part?.root ?? "/";
   source.part = root === "/" ? null : { root, plies: null };
   const run = () => runAbout((word) => [...drawWords(), word]);
   let result = await run();
-  // What cannot be opened, or not all at once, is not.
-  while (result.status === 2 && source.opened.length + source.closed.length > 0) {
+  const kept = { opened: [...source.opened], closed: [...source.closed] };
+  // What cannot be opened, or not all at once, is not. What is wrong elsewhere, as in a half typed text, closes nothing.
+  while (!isStale && (isAboutFolds(result) || isTooLarge(result)) && source.opened.length + source.closed.length > 0) {
     (source.opened.length > 0 ? source.opened : source.closed).pop();
     result = await run();
   }
+  if (!isStale && result.status === 2 && !isTooLarge(result)) Object.assign(source, kept);
   const whole = result;
   for (const plies of [100, 10, 8, 6, 5, 4, 3, 2, 1]) {
     if (!isTooLarge(result)) return result;
@@ -236,11 +242,12 @@ const isBelow = (path, above) => path === above || above === "/" || path.startsW
 
 // Opens the node at a path, with the way to it, or closes it; it is at this place on the stage then, or in the middle.
 async function changeFold(path, isOpened, at = null) {
-  goal = { path, at };
+  const mine = (goal = { path, at });
   source.opened = isOpened ? [...source.opened, path] : source.opened.filter((one) => !isBelow(one, path));
   source.closed = isOpened ? source.closed.filter((one) => !isBelow(path, one)) : [...source.closed.filter((one) => !isBelow(one, path)), path];
   await update();
-  goal = null;
+  // Another one may be wanted by now.
+  if (goal === mine) goal = null;
 }
 
 const sayHow = walk.change;

@@ -170,6 +170,42 @@ for (const name of browsers) {
     await until(page, "the root", async () => (await focused(page)).ply === 0);
   });
 
+  page("what is opened stays open while the text is wrong", large, async (page) => {
+    await ready(page);
+    await go(page, "/5/4/3/2");
+    await opened(page, "--open /5/4/3/2");
+    await isAsNative(page);
+    const before = await countIn(page);
+    const type = (text) => page.$eval("#tree-text", (field, text) => {
+      field.value = text;
+      field.dispatchEvent(new Event("input"));
+    }, text);
+    const isWrong = () => page.$eval("body", (body) => body.classList.contains("wrong"));
+    const whole = await page.$eval("#tree-text", (field) => field.value);
+    // The last bracket is missing.
+    await type(whole.trimEnd().slice(0, -1));
+    await until(page, "an error", isWrong);
+    await type(whole);
+    await until(page, "no error", async () => !(await isWrong()));
+    await opened(page, "--open /5/4/3/2");
+    assert.equal(await countIn(page), before);
+    // A tree without that node is drawn.
+    await type(JSON.stringify(leaves.slice(0, 5)));
+    await until(page, "another tree", async () => !(await text(page, "command")).includes("--open"));
+    await isAsNative(page, JSON.stringify(leaves.slice(0, 5)));
+    assert.equal(await isWrong(), false);
+    // So it is where the options leave no place for folds.
+    await type(whole);
+    await go(page, "/5/4/3/2");
+    await opened(page, "--open /5/4/3/2");
+    await page.$eval("#more-options", (field) => {
+      field.value = "--fold none";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await until(page, "no folds", async () => (await page.$$eval("#drawing .fold", (all) => all.length)) === 0);
+    assert.equal(await isWrong(), false);
+  });
+
   page("a click in the overview goes there, and what is on the stage is framed", large, async (page) => {
     await ready(page);
     await page.waitForSelector("#overview .frame");
