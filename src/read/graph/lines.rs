@@ -30,9 +30,13 @@ pub(super) fn are_edges(bytes: &[u8]) -> bool {
             continue;
         }
         let edges = edges_of(line);
-        let is_first = edges.first().is_some_and(|edge| parents.insert(edge[0].into()));
-        is_joined |= !is_first;
+        let clear = edges.first().filter(|edge| !is_doubtful(edge));
+        is_joined |= clear.is_some_and(|edge| !parents.insert(edge[0].into()));
         for edge in edges {
+            // The reader says what is doubtful.
+            if is_doubtful(&edge) {
+                continue;
+            }
             let ([parent, child] | [parent, child, _]) = edge[..] else {
                 return false;
             };
@@ -49,21 +53,26 @@ pub(super) fn are_edges(bytes: &[u8]) -> bool {
 }
 
 /// The edges of a line that is not empty, each a parent, a child, and perhaps what is said of it; or all those below a
-/// node, `A: B, C`. If they are doubtful, its words, which are no edge: a name and a number without a comma between them
-/// may be two children, or a child and its value.
+/// node, `A: B, C`. If these are [doubtful](is_doubtful), the line as one word: a name and a number without a comma between
+/// them may be two children, or a child and its value.
 fn edges_of(line: &[u8]) -> Vec<Vec<&[u8]>> {
-    let whole = || vec![words(line).collect()];
+    let whole = || {
+        let words: Vec<&[u8]> = words(line).collect();
+        if words.is_empty() { Vec::new() } else { vec![words] }
+    };
     let colon = memchr::memchr(b':', line).map(|at| (line[..at].trim_ascii_end(), &line[at + 1..]));
     let Some((parent, children)) = colon.filter(|(parent, _)| is_name(parent)) else {
         return whole();
     };
+    if children.is_empty() {
+        return whole();
+    }
     let parts: Vec<&[u8]> = children.split(|&byte| byte == b',').collect();
     let below: Vec<&[u8]> = words(children).collect();
     let is_clear = match parts.len() {
         1 => below.iter().map(|word| number(word).is_ok()).collect::<HashSet<bool>>().len() == 1,
         commas => below.len() == commas && parts.iter().all(|part| words(part).count() == 1),
     };
-    // With the colon these are no words of an edge.
     if !is_clear {
         return vec![vec![line]];
     }
@@ -83,6 +92,16 @@ fn words(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     let words = line.split(is_separator).flat_map(around_arrow).filter(|word| !word.is_empty());
     let bare = |word| <[u8]>::strip_prefix(word, b"\"").and_then(|word| word.strip_suffix(b"\""));
     words.map(move |word| bare(word).unwrap_or(word))
+}
+
+/// Whether these words are a line of a node and a colon whose children are doubtful.
+fn is_doubtful(words: &[&[u8]]) -> bool {
+    let [line] = words else {
+        return false;
+    };
+    memchr::memchr(b':', line).is_some_and(|at| {
+        is_name(line[..at].trim_ascii_end()) && !line[at + 1..].trim_ascii().is_empty()
+    })
 }
 
 /// What stands before the first arrow in a word that is not in quotes, and behind it.
@@ -142,6 +161,11 @@ impl<'a> LineReader<'a> {
         let lines: Vec<Vec<&[u8]>> = lines.filter(|line| !line.is_empty()).collect();
         let has_head = lines.first().is_some_and(|line| is_head(line));
         let lines = || lines.iter().skip(usize::from(has_head));
+        if let Some(line) = lines().find(|line| is_doubtful(line)) {
+            let message = format!("the children in `{}` are doubtful", excerpt_of(line[0]));
+            let help = "put a comma between all children, `A: B, C`; the value of a leaf stands on a line of its own, `B: 3`";
+            return Err(Error::refused(self.place(line[0]), message, help));
+        }
         let are_numbers_nodes = lines().any(|line| number(line[0]).is_ok());
         // The values behind edges, of the child or a move.
         let mut behind = Vec::new();

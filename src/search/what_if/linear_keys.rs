@@ -330,4 +330,22 @@ mod tests {
         keys.key(None);
         assert_eq!(keys.trouble, Some(Trouble::TooFine));
     }
+
+    /// Great neighbours that have one double: the room is halved at their distance, not used up at one side.
+    #[test]
+    fn great_constants_leave_room_in_any_order() {
+        let mut keys = LinearKeys::new(NumberKind::Integers, PlaceOfX::Least, None, true);
+        let mut spread = 0;
+        for at in 0..4_096_i128 {
+            // Each is far from the one before.
+            let constant = Fraction::new((1 << 61) + at * 1_117 % 4_096, 1).expect("it fits");
+            keys.key(Linear::constant(constant));
+            while keys.trouble.is_some() {
+                keys.spread();
+                keys.key(Linear::constant(constant));
+                spread += 1;
+            }
+        }
+        assert!(spread < 20, "{spread}");
+    }
 }
