@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 9691),
     ("cli", 6691),
-    ("read", 6491),
+    ("read", 6492),
     ("search", 5986),
     ("check", 4252),
     ("tree", 2943),

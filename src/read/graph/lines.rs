@@ -35,6 +35,7 @@ pub(super) fn are_edges(bytes: &[u8]) -> bool {
         for edge in edges {
             // The reader says what is doubtful.
             if is_doubtful(&edge) {
+                nodes.extend(words(line).map(Text::from));
                 continue;
             }
             let ([parent, child] | [parent, child, _]) = edge[..] else {
