@@ -88,6 +88,8 @@ pub enum Property {
     TieMatters,
     /// With the best child of each node first, fewer leaves are evaluated.
     OrderMatters,
+    /// Star2, which probes the outcomes of chance nodes, evaluates fewer leaves.
+    ProbesMatter,
 }
 
 impl Property {
@@ -96,7 +98,11 @@ impl Property {
     pub const fn is_yes_or_no(self) -> bool {
         matches!(
             self,
-            Property::UniqueMove | Property::NoTies | Property::TieMatters | Property::OrderMatters
+            Property::UniqueMove
+                | Property::NoTies
+                | Property::TieMatters
+                | Property::OrderMatters
+                | Property::ProbesMatter
         )
     }
 }

@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 use super::Property;
 use crate::search::record::{Cutoff, CutoffId, CutoffKind, Record, Recording};
 use crate::search::{
-    Counter, CutoffRule, ForwardAlgorithm, NoValue, Order, ProvedRange, Rules, Visited, arrange,
-    minimax_values,
+    Algorithm, Counter, CutoffRule, ForwardAlgorithm, NoValue, Order, ProvedRange, Rules, Visited,
+    arrange, minimax_values,
 };
 use crate::tree::{Size, Tree};
 use crate::value::{Player, Value};
@@ -84,6 +84,10 @@ impl<'t> Measures<'t> {
             Property::OrderMatters => {
                 u64::from(self.evaluated_best_first() < self.record.evaluated())
             }
+            Property::ProbesMatter => {
+                let evaluated = evaluated(self.tree, self.cutoff, Algorithm::Star2);
+                u64::from(evaluated < self.record.evaluated())
+            }
         };
         Value::from_key(i64::try_from(count).expect("a tree in memory has fewer nodes"))
     }
@@ -148,16 +152,12 @@ impl<'t> Measures<'t> {
     /// Under `gt` a search enters all nodes that it enters under `ge`. So the two prune different nodes if
     /// they evaluate different numbers of leaves.
     fn tie_matters(&self) -> bool {
-        let other = match self.cutoff {
-            CutoffRule::Ge => CutoffRule::Gt,
-            CutoffRule::Gt => CutoffRule::Ge,
-        };
-        evaluated(self.tree, other) != self.record.evaluated()
+        evaluated(self.tree, self.cutoff.other(), Algorithm::AlphaBeta) != self.record.evaluated()
     }
 
     fn evaluated_best_first(&self) -> u64 {
         let tree = arrange(self.tree, Order::Best, 0).expect("all leaves have values");
-        evaluated(&tree, self.cutoff)
+        evaluated(&tree, self.cutoff, Algorithm::AlphaBeta)
     }
 }
 
@@ -172,10 +172,9 @@ fn rules(tree: &Tree, cutoff: CutoffRule) -> Rules {
 }
 
 /// How many leaves of a tree whose leaves have values are evaluated.
-fn evaluated(tree: &Tree, cutoff: CutoffRule) -> u64 {
+fn evaluated(tree: &Tree, cutoff: CutoffRule, algorithm: Algorithm) -> u64 {
     let mut counter = Counter::default();
-    let mut walk = tree.walk(Tree::ROOT);
-    let found = ForwardAlgorithm::AlphaBeta.search(&mut walk, rules(tree, cutoff), &mut counter);
+    let found = algorithm.search(tree, rules(tree, cutoff), &mut counter);
     found.expect("all leaves have values");
     counter.leaves
 }

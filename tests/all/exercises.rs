@@ -151,8 +151,8 @@ fn defined(tree: &Tree, player: Player, rule: CutoffRule, property: Property) ->
         Property::DeepCutoffs => here.deep_cutoffs,
         Property::AlphaCutoffs => here.alpha_cutoffs,
         Property::BetaCutoffs => here.beta_cutoffs,
-        // These trees have none.
-        Property::ChanceCutoffs => 0,
+        // These trees have no chance nodes.
+        Property::ChanceCutoffs | Property::ProbesMatter => 0,
         Property::PrunedLeaves => here.pruned_leaves,
         Property::PrunedInner => here.pruned_inner,
         Property::Evaluated => here.evaluated,

@@ -63,6 +63,10 @@ fn help(property: Property) -> (&'static str, &'static str) {
         Property::OrderMatters => {
             ("Fewer leaves are evaluated if the best child of each node comes first", "")
         }
+        Property::ProbesMatter => (
+            "Star2 evaluates fewer leaves, as its probes of the outcomes of chance stop a node",
+            "",
+        ),
     }
 }
 
@@ -232,9 +236,11 @@ impl ConstraintArgs {
         if let Some((property, _)) = self.asked.iter().find(|asked| knows_no_chance(asked.0)) {
             bail!("`--{}` is not for trees in which chance decides", property.name());
         }
-        let asks_for_chance = self.asked.iter().any(|asked| asked.0 == Property::ChanceCutoffs);
-        if asks_for_chance && !recipe.has_chance() {
-            bail!("`--chance-cutoffs` means nothing without `--chance`");
+        let is_about_chance =
+            |property| matches!(property, Property::ChanceCutoffs | Property::ProbesMatter);
+        let about_chance = self.asked.iter().find(|asked| is_about_chance(asked.0));
+        if let Some((property, _)) = about_chance.filter(|_| !recipe.has_chance()) {
+            bail!("`--{}` means nothing without `--chance`", property.name());
         }
         let asked = self.asked.iter();
         let constraints = asked.map(|&(property, range)| range.constraint(property, recipe));

@@ -57,6 +57,26 @@ fn weights_are_drawn_by_the_rule_and_leaves_stay() {
     assert!(unequal > 100, "{unequal}");
 }
 
+/// Those that `solve` searches with probes have fewer leaves, with bounds and without.
+#[test]
+fn trees_can_be_asked_for_in_which_probes_matter() {
+    for bounds in [&[][..], &["--bounds", "0,20"]] {
+        let shape = ["--branching", "2", "--plies", "4", "--chance", "1", "--count", "10"];
+        for tree in generate(&[&shape[..], bounds, &["--probes-matter"]].concat()) {
+            let evaluated = ["alpha-beta", "star2"].map(|algorithm| {
+                let options = ["solve", "--format", "json", "--algorithm", algorithm];
+                let solved = run(&options, &tree.to_string());
+                let solved: Json = serde_json::from_str(&solved.stdout).expect("JSON");
+                solved["counts"]["leaves"]["evaluated"].as_u64().expect("a count")
+            });
+            assert!(evaluated[1] < evaluated[0], "{tree}");
+        }
+    }
+    let asked = run(&["generate", "--probes-matter"], "");
+    let said = "error: `--probes-matter` means nothing without `--chance`";
+    assert!(asked.status == 2 && asked.stderr.starts_with(said), "{}", asked.stderr);
+}
+
 /// What is asked is so in the trace of each tree, which says its bounds itself.
 #[test]
 fn cutoffs_at_chance_nodes_can_be_asked_for() {
