@@ -19,12 +19,14 @@
 //! them point one way:
 //!
 //! ```text
-//! cli      -> solve, report, check, exercise, games, generate, search, read, tree, machine, interrupt, named, number, value
+//! cli      -> solve, report, diagnostic, check, exercise, games, generate, search, read, tree, machine, interrupt, named, number, value
 //! main     -> cli
-//! solve    -> speed, read, search, report, games, tree, named, number, value, random
+//! in_code  -> solve, diagnostic, read, report, search, tree, number
+//! solve    -> speed, read, search, diagnostic, games, tree, named, number, value, random
 //! speed    -> tree, machine, number, value
 //! report   -> check, search, games, generate, tree, read, quote, excerpt, interrupt, named, fraction, number, value
 //! check    -> search, tree, excerpt, likeness, named, number, value
+//! diagnostic -> quote, excerpt, read
 //! exercise -> generate, search, tree, value
 //! search   -> tree, random, interrupt, machine, named, fraction, number, value
 //! read     -> games, tree, excerpt, likeness, fraction, number, value
@@ -40,6 +42,7 @@
 //! - [`number`]: numbers as JSON, files and people write them, and the keys they become; [`fraction`]: exact values of
 //!   chance nodes; [`value`]: what searches compare, the two players, windows, bounds;
 //! - [`Interrupt`]: work that another thread ends, as Ctrl+C does; [`random`]: a sequence that never changes;
+//! - [`diagnostic`]: what an error looks like; `in_code`: trees in code, searched and shown;
 //! - [`Named`]: the names of variants; `quote`, `excerpt`: texts as messages show them; `likeness`: "did you mean".
 //!
 //! `docs/contributing.md` has a line for each folder. Commands that show a search prepare a tree
@@ -48,7 +51,7 @@
 //!
 //! ```
 //! use abprune::read::Format;
-//! use abprune::report::ReportFormat;
+//! use abprune::report::{Report, ReportFormat};
 //! use abprune::search::TreeName;
 //! use abprune::solve::{SolveOptions, Solver, TreeSource};
 //!
@@ -57,7 +60,7 @@
 //! let answer = solver.solve(&text, Format::Nested).expect("a tree whose leaves have values");
 //! let name = TreeName { file: "tree.json", line: None };
 //! let mut out = Vec::new();
-//! ReportFormat::Text.write(&mut out, &answer.report(name), false).expect("memory takes it");
+//! ReportFormat::Text.write(&mut out, &Report { name, answer: &answer, most_pruned: None }, false).expect("memory takes it");
 //! assert_eq!(
 //!     String::from_utf8(out).unwrap(),
 //!     "value 3\npv /0 /0/0 (3)\nleaves 3 of 4 evaluated, 1 skipped\n\
@@ -73,6 +76,7 @@
 pub mod check;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod diagnostic;
 #[cfg(doctest)]
 mod document_examples;
 mod excerpt;
@@ -80,6 +84,7 @@ pub mod exercise;
 pub mod fraction;
 pub mod games;
 pub mod generate;
+mod in_code;
 mod interrupt;
 mod likeness;
 mod machine;
@@ -95,19 +100,21 @@ pub mod speed;
 pub mod tree;
 pub mod value;
 
+pub use diagnostic::Diagnostic;
 pub use games::{Game, GameWalk};
+pub use in_code::{Search, search};
 pub use interrupt::Interrupt;
 pub use named::Named;
 pub use number::{Number, NumberKind};
 pub use read::Format;
+pub use report::ReportFormat;
 pub use report::draw::DrawingFormat;
-pub use report::{Diagnostic, ReportFormat};
 pub use search::record::{Record, Recording};
 pub use search::{
     Algorithm, Counter, CutoffRule, FailMode, ForwardAlgorithm, NoValue, Observer, Outcome,
     PrunedList, Rules,
 };
-pub use solve::{Document, Search, SolveError, SolveOptions, Solver, TreeSource, search};
+pub use solve::{Document, SolveError, SolveOptions, Solver, TreeSource};
 pub use tree::{
     Branching, Builder, Child, Missing, Node, NodeId, Size, Skipped, Tree, Uniform, Walk,
 };

@@ -161,7 +161,7 @@ fn check_search(document: &[u8], options: &Options, tree: &Tree) {
             let expected = Told::of(tree, Ok(outcome), counts, Some(&list));
             let counts = (answer.counts.entered, answer.counts.cutoffs);
             let found = Ok(answer.outcome.clone());
-            let found = Told::of(answer.tree_info(), found, counts, answer.pruned);
+            let found = Told::of(answer.tree.info(), found, counts, answer.pruned);
             assert_eq!(found, expected);
         }
         (Err(SolveError::NoValue { leaf, offset, .. }), Err(error)) => {

@@ -243,7 +243,7 @@ fn check_solver(
     let answer = solver.solve(&TreeSource::Borrowed(document), format);
     if let Some(alone) = alone {
         let value = answer.as_ref().map(|answer| {
-            let kind = answer.tree_info().number_kind();
+            let kind = answer.tree.info().number_kind();
             (kind, answer.outcome.value)
         });
         assert_eq!(value.ok(), Some(alone), "the value alone and the whole answer");
@@ -273,7 +273,7 @@ fn check_solver(
     assert_eq!(answer.size, Some(tree.size()));
     let counts = (answer.counts.entered, answer.counts.cutoffs);
     let found = Told::of(
-        answer.tree_info(),
+        answer.tree.info(),
         Ok(answer.outcome.clone()),
         counts,
         answer.pruned.filter(|_| is_listed),

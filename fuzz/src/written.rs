@@ -8,15 +8,15 @@ use abprune::report::explain::{ExplainedNode, SHORT_CHAIN};
 use abprune::report::trace::{Filter, TraceFormat, TraceWriter};
 use abprune::report::what_if::{LeafAnswer, WhatIfReport};
 use abprune::report::{
-    ComparedTree, ComparisonSettings, ReportFormat, TableFormat, plot_one, visible,
+    ComparedTree, ComparisonSettings, Report, ReportFormat, TableFormat, plot_one, visible,
 };
 use abprune::search::record::{RecordedPart, Recording};
 use abprune::search::{
-    Algorithm, Comparison, ComparisonOptions, Contestant, ForwardAlgorithm, Order, Outcome,
+    Algorithm, Answer, Comparison, ComparisonOptions, Contestant, ForwardAlgorithm, Order, Outcome,
     PrunedList, Rules, TreeName, WhatIf,
 };
 use abprune::solve::{SolveOptions, Solver, TreeSource};
-use abprune::tree::Tree;
+use abprune::tree::{SolvedTree, Tree};
 use serde_json::Value as Json;
 
 /// A tree that is written.
@@ -127,10 +127,11 @@ impl Written<'_> {
         let answer = answer.expect("a leaf");
         let mut list = PrunedList::default();
         let outcome = self.search(&mut list);
-        let mut report = answer.report(TreeName { file: self.file, line: Some(1) });
-        report.tree = self.tree;
-        report.outcome = &outcome;
-        report.pruned = Some(&list);
+        let tree = SolvedTree::InMemory(Box::new(self.tree.clone()));
+        let pv = outcome.pv.len();
+        let answer = Answer { tree, outcome, pruned: Some(&list), ..answer };
+        let name = TreeName { file: self.file, line: Some(1) };
+        let report = Report { name, answer: &answer, most_pruned: None };
         for &format in ReportFormat::ALL {
             let mut out = Vec::new();
             let done = format.write(&mut out, &report, true);
@@ -144,8 +145,8 @@ impl Written<'_> {
                         self.check_labels(node);
                     }
                 }
-                let pv = report["pv"].as_array().map(Vec::len);
-                assert_eq!(pv, Some(outcome.pv.len()));
+                let shown = report["pv"].as_array().map(Vec::len);
+                assert_eq!(shown, Some(pv));
             }
         }
     }

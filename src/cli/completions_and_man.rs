@@ -14,7 +14,8 @@ use super::outputs::output::write_text;
 use super::shell_arguments::{CompletionsArgs, ManArgs};
 use super::status::Status;
 use crate::cli::streams::Streams;
-use crate::report::{reason, visible};
+use crate::diagnostic::reason;
+use crate::report::visible;
 
 /// Prints the completions for a shell.
 ///

@@ -14,7 +14,8 @@ use super::outputs::output::{is_closed_pipe, write_text};
 use super::status::Status;
 use super::streams::Streams;
 use super::{check, compare, completions_and_man, draw, explain, generate, solve, trace, what_if};
-use crate::report::{Diagnostic, visible};
+use crate::diagnostic::Diagnostic;
+use crate::report::visible;
 
 /// A run that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]

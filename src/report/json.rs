@@ -57,21 +57,25 @@ use serde_json::value::RawValue;
 
 use super::buffer::Buffer;
 use super::fields::JsonValue;
-use super::solved_tree::{Pv, Report, TableReport};
+use super::solved_tree::{Pv, Report};
 use super::wording::{Mention, above, cutoff_name};
 use crate::fraction::Fraction;
 use crate::named::Named as _;
 use crate::number::{Number, NumberKind};
 use crate::quote::Text;
 use crate::read::Place;
-use crate::search::{BestMoves, ProvedRange, PrunedItem, PrunedList, Stop, TreeName};
+use crate::search::{
+    Answer, BestMoves, ProvedRange, PrunedItem, PrunedList, Stop, TableUse, TreeName,
+};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 
 /// Writes the report and the end of its line. Batches write millions, so the keys stand in the text here,
 /// each with what is around it: that is the fastest way.
 pub(super) fn write(out: &mut Buffer, report: &Report) {
-    let Report { tree, search, outcome, .. } = *report;
+    let Report { answer, .. } = *report;
+    let Answer { settings: search, outcome, .. } = answer;
+    let tree = answer.tree.info();
     let (rules, window) = (search.rules, search.rules.window);
     let number = |value| tree.number_kind().number(value);
     let depth = search.depth.map(|depth| depth as u64);
@@ -100,10 +104,10 @@ pub(super) fn write(out: &mut Buffer, report: &Report) {
     out.text(r#","bound":""#).text(outcome.bound.name());
     out.text(r#"","pv":"#);
     write_pv(out, &Pv::new(tree, &outcome.pv, Mention::whole));
-    out.text(r#","best":"#).or_null(report.best, |out, best| write_best(out, tree, best));
-    out.text(r#","pruned":"#).or_null(report.pruned, |out, list| write_pruned(out, tree, list));
-    out.text(r#","table":"#).or_null(report.table, |out, table| write_table(out, tree, &table));
-    write_counts(out, report);
+    out.text(r#","best":"#).or_null(answer.best.as_ref(), |out, best| write_best(out, tree, best));
+    out.text(r#","pruned":"#).or_null(answer.pruned, |out, list| write_pruned(out, tree, list));
+    out.text(r#","table":"#).or_null(answer.table, |out, table| write_table(out, tree, &table));
+    write_counts(out, answer);
     out.text("}\n");
 }
 
@@ -169,7 +173,7 @@ fn write_subtree(out: &mut Buffer, tree: &dyn TreeInfo, item: &PrunedItem) {
     out.text("}");
 }
 
-fn write_table(out: &mut Buffer, tree: &dyn TreeInfo, table: &TableReport) {
+fn write_table(out: &mut Buffer, tree: &dyn TreeInfo, table: &TableUse) {
     let number = |value| tree.number_kind().number(value);
     out.text(r#"{"positions":"#).integer(table.positions);
     out.text(r#","answers":"#).integer(table.answers);
@@ -192,8 +196,8 @@ fn write_table(out: &mut Buffer, tree: &dyn TreeInfo, table: &TableReport) {
     out.text("}");
 }
 
-fn write_counts(out: &mut Buffer, report: &Report) {
-    let (size, counts) = (report.size, report.counts);
+fn write_counts(out: &mut Buffer, answer: &Answer) {
+    let (size, counts) = (answer.size, answer.counts);
     let (entered, skipped) = (counts.entered, size.map(|size| size - counts.entered));
     out.text(r#","counts":{"nodes":"#);
     out.text(r#"{"total":"#).value(size.map(|size| size.nodes));
@@ -204,7 +208,7 @@ fn write_counts(out: &mut Buffer, report: &Report) {
     out.text(r#","evaluations":"#).integer(counts.evaluations);
     out.text(r#","skipped":"#).value(skipped.map(|skipped| skipped.leaves));
     out.text(r#"},"cutoffs":"#).integer(counts.cutoffs);
-    out.text(r#","best":"#).or_null(report.best, |out, best| {
+    out.text(r#","best":"#).or_null(answer.best.as_ref(), |out, best| {
         out.text(r#"{"nodes":"#).integer(best.extra.entered().nodes);
         out.text(r#","evaluations":"#).integer(best.extra.leaves);
         out.text("}");

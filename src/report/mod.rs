@@ -6,18 +6,16 @@
 //! - [`write_searched_tree`] writes a tree with what a search did at each node.
 //! - [`TableFormat`] writes a [comparison](ComparedTree) of algorithms.
 //! - [`check`] writes graded answers.
-//! - A [`Diagnostic`] shows an error: what is wrong, where, and what to do.
 //! - [`trace`] writes the steps of a search, [`draw`] drawings.
 //! - [`trees`] writes the trees of a recipe as documents.
 //!
-//! All of it but errors goes through one `Buffer`, in the words of `wording`: its `reasons` say why a node was pruned,
+//! All of it goes through one `Buffer`, in the words of `wording`: its `reasons` say why a node was pruned,
 //! its `step` what happens at a step, its `signs` how numbers and windows are written. The output depends on the
 //! tree and the options alone: not on terminal, locale, time or machine.
 
 mod buffer;
 pub mod check;
 mod comparison;
-mod diagnostic;
 pub mod draw;
 pub mod explain;
 mod fields;
@@ -36,7 +34,6 @@ pub use crate::quote::{plain, quoted, visible};
 pub use comparison::{
     ComparedTree, ComparisonSettings, RatioSpread, TableFormat, plot_depths, plot_one, plot_spread,
 };
-pub use diagnostic::{Diagnostic, Source, reason};
 pub use format::{ReportFormat, append_value};
 pub use searched_tree::write_searched_tree;
-pub use solved_tree::{Report, TableReport};
+pub use solved_tree::Report;

@@ -43,19 +43,23 @@
 //! that are pruned.
 
 use super::buffer::Buffer;
-use super::solved_tree::{Pv, Report, TableReport};
+use super::solved_tree::{Pv, Report};
 use super::wording::{KnownRow, Mention, above, count_of, cutoff_name};
 use crate::named::Named as _;
 use crate::number::{Number, NumberKind};
 use crate::quote::plain;
-use crate::search::{BestMoves, Iteration, PrunedItem, Transposition, Transpositions};
+use crate::search::{
+    Answer, BestMoves, Iteration, PrunedItem, TableUse, Transposition, Transpositions,
+};
 use crate::tree::TreeInfo;
 use crate::tree::path::PathText;
 use crate::value::{Bound, Value};
 
 /// Writes the report.
 pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
-    let Report { tree, search, outcome, .. } = *report;
+    let Report { answer, .. } = *report;
+    let Answer { settings: search, outcome, .. } = answer;
+    let tree = answer.tree.info();
     if is_one_of_many {
         writeln!(out, "tree {}", plain(&report.name.to_string()));
     }
@@ -77,12 +81,12 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
         write_value(out, tree.number_kind(), outcome.value);
     }
     out.text("\n");
-    if let Some(best) = report.best {
+    if let Some(best) = &answer.best {
         write_best(out, tree, best);
     }
-    write_counts(out, report);
-    if let Some(table) = report.table {
-        let TableReport { positions, answers, .. } = table;
+    write_counts(out, answer);
+    if let Some(table) = answer.table {
+        let TableUse { positions, answers, .. } = table;
         let positions = count_of(positions, "position", "positions");
         let answers = count_of(answers, "node", "nodes");
         writeln!(out, "table {positions}, {answers} answered");
@@ -90,14 +94,14 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
             write_iteration(out, row);
         }
     }
-    if let Some(pruned) = report.pruned {
+    if let Some(pruned) = answer.pruned {
         let mut items = pruned.items();
         let mut left = report.most_pruned.unwrap_or(usize::MAX);
         while let Some(item) = items.next().filter(|_| left > 0) {
             write_pruned(out, tree, &item);
             left -= 1;
         }
-        let answered = report.table.and_then(|table| table.transpositions);
+        let answered = answer.table.and_then(|table| table.transpositions);
         let mut answered = answered.into_iter().flat_map(Transpositions::items);
         for node in answered.by_ref().take(left) {
             write_transposition(out, tree, &node);
@@ -105,7 +109,7 @@ pub(super) fn write(out: &mut Buffer, report: &Report, is_one_of_many: bool) {
         let rest = pruned.len().saturating_sub(report.most_pruned.unwrap_or(usize::MAX));
         let more = rest + answered.count();
         if more > 0 {
-            let what = if report.table.is_some() { "not searched" } else { "pruned" };
+            let what = if answer.table.is_some() { "not searched" } else { "pruned" };
             writeln!(out, "... and {more} more {what}: `| less` or `-o FILE` has them all");
         }
     }
@@ -165,8 +169,8 @@ fn write_best(out: &mut Buffer, tree: &dyn TreeInfo, best: &BestMoves) {
     writeln!(out, "{nodes} nodes entered");
 }
 
-fn write_counts(out: &mut Buffer, report: &Report) {
-    let (size, counts) = (report.size, report.counts);
+fn write_counts(out: &mut Buffer, answer: &Answer) {
+    let (size, counts) = (answer.size, answer.counts);
     let entered = counts.entered;
     let Some(size) = size else {
         writeln!(out, "leaves {} evaluated", entered.leaves);

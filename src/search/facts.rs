@@ -1,10 +1,11 @@
-//! What is known of a search beside its result: what its tree is called, how the search was asked for, and
-//! what it did.
+//! What is known of a search: what its tree is called, how it was asked for, what it did, and what it has found.
 
 use std::fmt;
 
-use super::{Algorithm, Counter, Order, Rules};
-use crate::tree::Size;
+use super::{
+    Algorithm, BestMoves, Counter, Iteration, Order, Outcome, PrunedList, Rules, Transpositions,
+};
+use crate::tree::{Size, SolvedTree};
 
 /// What a tree is called.
 #[derive(Clone, Copy, Debug)]
@@ -54,4 +55,38 @@ pub struct SearchSettings {
     pub depth: Option<usize>,
     /// Whether the user gave a window, be it the full one: then text shows the kind of the result's bound.
     pub has_window: bool,
+}
+
+/// What a search has found in a tree. The lists belong to who has searched, and uses their memory again.
+#[derive(Debug)]
+pub struct Answer<'s> {
+    /// The tree, as far as the answer needs it.
+    pub tree: SolvedTree,
+    /// How it was searched.
+    pub settings: SearchSettings,
+    /// Value, bound and principal variation.
+    pub outcome: Outcome,
+    /// The nodes and leaves of the whole tree; `None` if the pruned subtrees were never made.
+    pub size: Option<Size>,
+    /// What the search did.
+    pub counts: Counts,
+    /// What it pruned; `None` if that is not listed.
+    pub pruned: Option<&'s PrunedList>,
+    /// What a transposition table has done; `None` if there was none.
+    pub table: Option<TableUse<'s>>,
+    /// All optimal moves at the root; `None` if they were not asked for, or the value is only a bound.
+    pub best: Option<BestMoves>,
+}
+
+/// What a transposition table has done.
+#[derive(Clone, Copy, Debug)]
+pub struct TableUse<'a> {
+    /// How many positions were searched.
+    pub positions: u64,
+    /// How many nodes were not, because of what was known of their positions.
+    pub answers: u64,
+    /// Those nodes; `None` if they are not to be listed.
+    pub transpositions: Option<&'a Transpositions>,
+    /// The searches of iterative deepening; `None` if it was one search.
+    pub iterations: Option<&'a [Iteration]>,
 }

@@ -69,7 +69,7 @@ pub use compare::{
     OrderRow,
 };
 pub use counter::{Counter, Visited};
-pub use facts::{Counts, SearchSettings, TreeName};
+pub use facts::{Answer, Counts, SearchSettings, TableUse, TreeName};
 pub use iteration::{Deepening, FirstCutoffs, Iteration, SearchedDepth};
 pub use minimax_values::{CutValues, line_of_values, minimax_values};
 pub use observer::{

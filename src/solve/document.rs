@@ -2,15 +2,14 @@
 //! and a tree from a text in code.
 
 use std::borrow::Cow;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use super::error::SolveError;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::read::{
     self, Format, Options, Problem, ProgramError, ProgramTree, foreign_format, rows_and_columns,
     spell_out_program,
 };
-use crate::report::{Diagnostic, Source};
 use crate::search::TreeName;
 use crate::tree::Tree;
 use crate::value::View;
@@ -230,52 +229,27 @@ impl Document<'_> {
         self.bytes().trim_ascii_start().starts_with(b"[")
             && Format::Lists.check(self.bytes(), &Options::default()).is_ok()
     }
-}
 
-/// Reads a tree into memory.
-///
-/// # Errors
-///
-/// The document cannot be read; the program does not say what a node is.
-pub(super) fn read_tree(document: &Document, options: &Options) -> Result<Tree, SolveError> {
-    let plies = &options.chance_plies;
-    if !plies.is_empty() {
-        if document.is_made(options) {
-            return Err(SolveError::ChancePliesOfGame);
+    /// Reads its tree into memory.
+    ///
+    /// # Errors
+    ///
+    /// The document cannot be read; the program does not say what a node is.
+    pub fn read_tree(&self, options: &Options) -> Result<Tree, SolveError> {
+        let plies = &options.chance_plies;
+        if !plies.is_empty() {
+            if self.is_made(options) {
+                return Err(SolveError::ChancePliesOfGame);
+            }
+            // Whose view a value is from depends on who moves, so that is settled first.
+            let plain = Options { chance_plies: Vec::new(), view: View::Max, ..options.clone() };
+            let tree = self.read_tree(&plain)?.with_chance_at(plies);
+            let tree = tree.map_err(SolveError::ChancePlies)?;
+            return Ok(if options.view == View::Mover { tree.negated_at_min() } else { tree });
         }
-        // Whose view a value is from depends on who moves, so that is settled first.
-        let plain = Options { chance_plies: Vec::new(), view: View::Max, ..options.clone() };
-        let tree = read_tree(document, &plain)?.with_chance_at(plies);
-        let tree = tree.map_err(SolveError::ChancePlies)?;
-        return Ok(if options.view == View::Mover { tree.negated_at_min() } else { tree });
-    }
-    if let TreeSource::Program(tree) = &document.source {
-        return Ok(spell_out_program(tree, options)?);
-    }
-    Ok(document.format.read(document.bytes(), options)?)
-}
-
-/// Reads a document of one tree, nested or as lists, or the position of a game. (Flat text needs a branching
-/// factor, which a [`Solver`](super::Solver) takes.)
-///
-/// ```
-/// use abprune::tree::Tree;
-/// let tree: Tree = "[[3, 5], [2, 9]]".parse().unwrap();
-/// assert_eq!(tree.size().leaves, 4);
-/// let tree: Tree = "A(B(3, 5), C(2, 9))".parse().unwrap();
-/// assert_eq!(tree.find_node("C"), Ok(vec![1]));
-/// let error = "[[3, 5], []]".parse::<Tree>().unwrap_err();
-/// assert!(error.to_string().starts_with("error: an inner node needs at least one child"));
-/// ```
-impl FromStr for Tree {
-    type Err = Diagnostic;
-
-    fn from_str(text: &str) -> Result<Tree, Diagnostic> {
-        let options = Options::default();
-        let mut document =
-            Document::of_text(text, Format::of_bytes(text.as_bytes(), &options, false));
-        document.is_guess = true;
-        let read = read_tree(&document, &options);
-        read.map_err(|error: SolveError| document.solve_error(&error))
+        if let TreeSource::Program(tree) = &self.source {
+            return Ok(spell_out_program(tree, options)?);
+        }
+        Ok(self.format.read(self.bytes(), options)?)
     }
 }

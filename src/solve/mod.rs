@@ -17,11 +17,10 @@
 //! [`Recording`](crate::search::record::Recording) of its search.
 //!
 //! - `solver`, `streaming`, `in_memory`: the strategies; `along_moves`: a game, once or by iterative deepening;
-//!   `observed`: what an answer shows of a search, and searches with a table. [`SolveOptions`], [`Answer`],
-//!   [`SolveError`]: what they are given, and what they give.
+//!   `observed`: what an answer shows of a search, and searches with a table. [`SolveOptions`], [`SolveError`],
+//!   [`Answer`](crate::search::Answer): what they are given, and what they give.
 //! - [`TreeSource`], [`Document`]: where a tree is, and what is said of its errors. `prepared`: a tree
 //!   made ready for a search, and what is said of its nodes.
-//! - [`search()`], and the `FromStr` of trees in `document`: for users of the library; no command calls them.
 //!
 //! Nothing else uses [`speed`](crate::speed): `streaming` does.
 //!
@@ -42,14 +41,12 @@ mod in_memory;
 mod observed;
 mod options;
 mod prepared;
-mod search;
 mod solver;
 mod streaming;
 
 pub use document::{Document, TreeSource};
 pub use error::{Need, SolveError};
 pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
-pub use prepared::{PreparedTree, SolvedTree};
-pub use search::{Search, search};
-pub use solver::{Answer, Solver};
+pub use prepared::PreparedTree;
+pub use solver::Solver;
 pub use streaming::walked_player;

@@ -6,11 +6,10 @@ use std::cell::Cell;
 use super::options::SearchOptions;
 use super::prepared::PreparedTree;
 use crate::number::NumberKind;
-use crate::report::TableReport;
 use crate::search::{
     Algorithm, AnyTable, Counter, Deepening, FirstCutoffs, Iteration, NODES_BETWEEN, Observer,
-    Outcome, PrunedList, Rules, SearchError, SearchProgress, SearchedDepth, Transpositions, Watch,
-    Watcher, follow,
+    Outcome, PrunedList, Rules, SearchError, SearchProgress, SearchedDepth, TableUse,
+    Transpositions, Watch, Watcher, follow,
 };
 use crate::tree::{Keyed, Tree};
 use crate::value::Value;
@@ -75,8 +74,8 @@ impl Observed {
     }
 
     /// What the table of the search has done.
-    pub(super) fn table(&self) -> TableReport<'_> {
-        TableReport {
+    pub(super) fn table(&self) -> TableUse<'_> {
+        TableUse {
             positions: self.positions,
             answers: self.counter.answers,
             transpositions: self.transpositions.as_ref(),

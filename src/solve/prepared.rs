@@ -1,16 +1,16 @@
 //! The tree of a document, made ready for a search as the options say: read, its nodes named, the subtree of another
 //! root taken, cut at the depth limit, its children in order; and what is said of its nodes, at their places.
 
-use super::document::{Document, read_tree};
+use super::document::Document;
 use super::error::{Need, SolveError};
 use super::options::{NodeNames, SearchOptions, SolveOptions};
+use crate::diagnostic::Diagnostic;
 use crate::named::Named as _;
 use crate::number::ExtendedNumber;
 use crate::read::Options;
-use crate::report::Diagnostic;
 use crate::search::record::Recording;
 use crate::search::{Algorithm, NoValue, Order, Rules, arrange};
-use crate::tree::{NodeProblem, StreamedTree, Tree, path};
+use crate::tree::{NodeProblem, Tree, path};
 
 /// The tree of a document in memory, and the rules of its search.
 #[derive(Clone, Debug)]
@@ -60,7 +60,7 @@ impl<'d> PreparedTree<'d> {
         if names != NodeNames::OfDocument || is_of_program && has_moves {
             reading.game.path.clear();
         }
-        let original = named(read_tree(document, &reading)?, names);
+        let original = named(document.read_tree(&reading)?, names);
         if needs_keys && !original.has_keys() {
             return Err(SolveError::NoPositions);
         }
@@ -85,7 +85,7 @@ impl<'d> PreparedTree<'d> {
             let depth = search.depth.map(|depth| depth.saturating_add(path.len()));
             if reading.game.depth != depth && document.is_made(&reading) {
                 reading.game.depth = depth;
-                original = named(read_tree(document, &reading)?, names);
+                original = named(document.read_tree(&reading)?, names);
                 path = root(&original, &reading)?;
             }
             original = original.subtree(&path).expect("the node was found");
@@ -209,16 +209,6 @@ impl<'d> PreparedTree<'d> {
         let no_value = |leaf| self.error_of(leaf, Need::Order(search.order));
         arranged.map(Some).map_err(no_value)
     }
-}
-
-/// The tree of an answer.
-#[derive(Debug)]
-pub enum SolvedTree {
-    /// It was searched along its text: its numbers, its first player, and the labels that the answer
-    /// names.
-    Streamed(StreamedTree),
-    /// It is in memory.
-    InMemory(Box<Tree>),
 }
 
 /// A tree whose nodes have these names.

@@ -5,13 +5,11 @@ use super::document::{Document, TreeSource};
 use super::error::SolveError;
 use super::in_memory;
 use super::options::SolveOptions;
-use super::prepared::SolvedTree;
 use super::streaming::Streaming;
 use crate::number::NumberKind;
 use crate::read::Format;
-use crate::report::{Report, TableReport};
-use crate::search::{BestMoves, Counts, Outcome, PrunedList, SearchSettings, TreeName, Watch};
-use crate::tree::{Size, TreeInfo};
+use crate::search::{Answer, Counts, PrunedList, Watch};
+use crate::tree::SolvedTree;
 use crate::value::Value;
 
 /// Solves documents, one after the other.
@@ -121,54 +119,5 @@ impl Solver {
             table: None,
             best: found.best,
         })
-    }
-}
-
-/// A solved document. The pruned list belongs to the solver, which uses its memory again.
-#[derive(Debug)]
-pub struct Answer<'s> {
-    /// The tree, as far as the answer needs it.
-    pub tree: SolvedTree,
-    /// How it was searched.
-    pub settings: SearchSettings,
-    /// Value, bound and principal variation.
-    pub outcome: Outcome,
-    /// The nodes and leaves of the whole tree; `None` if the pruned subtrees were never made.
-    pub size: Option<Size>,
-    /// What the search did.
-    pub counts: Counts,
-    /// What it pruned; `None` if that is not listed.
-    pub pruned: Option<&'s PrunedList>,
-    /// What a transposition table has done; `None` if there was none.
-    pub table: Option<TableReport<'s>>,
-    /// All optimal moves at the root; `None` if they were not asked for, or the value is only a bound.
-    pub best: Option<BestMoves>,
-}
-
-impl Answer<'_> {
-    /// The kind of numbers of the tree, its first player, and its labels.
-    #[must_use]
-    pub fn tree_info(&self) -> &dyn TreeInfo {
-        match &self.tree {
-            SolvedTree::Streamed(tree) => tree,
-            SolvedTree::InMemory(tree) => &**tree,
-        }
-    }
-
-    /// The answer as it is reported under this name.
-    #[must_use]
-    pub fn report<'a>(&'a self, name: TreeName<'a>) -> Report<'a> {
-        Report {
-            name,
-            tree: self.tree_info(),
-            size: self.size,
-            search: &self.settings,
-            outcome: &self.outcome,
-            counts: self.counts,
-            pruned: self.pruned,
-            most_pruned: None,
-            table: self.table,
-            best: self.best.as_ref(),
-        }
     }
 }

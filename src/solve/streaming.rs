@@ -8,7 +8,7 @@ use super::document::{Document, TreeSource};
 use super::error::{Need, SolveError};
 use super::observed::{Observed, watcher};
 use super::options::{SearchOptions, SolveOptions};
-use super::prepared::{PreparedTree, SolvedTree};
+use super::prepared::PreparedTree;
 use crate::named::Named as _;
 use crate::number::NumberKind;
 use crate::read::{
@@ -16,7 +16,7 @@ use crate::read::{
 };
 use crate::search::{ForwardAlgorithm, Order, Outcome, Rules, SearchError, SearchMemory, Watch};
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
-use crate::tree::{StreamedTree, TreeInfo as _, Uniform};
+use crate::tree::{SolvedTree, StreamedTree, Uniform};
 use crate::value::{Player, Value, View};
 
 /// A document that has been searched along its text.
@@ -118,10 +118,7 @@ impl Streaming {
             } else {
                 return Ok(None);
             };
-        let has_chance = match &tree {
-            SolvedTree::Streamed(tree) => tree.has_chance(),
-            SolvedTree::InMemory(tree) => tree.has_chance(),
-        };
+        let has_chance = tree.info().has_chance();
         let outcome = outcome.map_err(|error| match error {
             SearchError::NoValue(leaf) => {
                 let offset = document.locate(&self.reading, &leaf.path);

@@ -1,13 +1,9 @@
-//! Which node of a tree a text means: by its path, name or move, or by moves from the root; and which nodes have a label,
-//! which labels the children of a node have, and those along a path.
+//! Which node of a tree a text means: by its path, name or move, or by moves from the root; and which nodes have a label.
 
 use super::Tree;
 use super::labels::Label;
 use super::node_problem::NodeProblem;
 use super::path;
-use super::walk::{LabelsAlong, NodeId, TreeInfo};
-use crate::number::NumberKind;
-use crate::value::{Mover, Player};
 
 impl Tree {
     /// The path of the node that `text` means.
@@ -177,34 +173,5 @@ fn find_step(tree: &Tree, parent: u32, step: &str) -> Result<(u32, u32), usize> 
             .and_then(|steps| steps.first().copied())
             .and_then(|position| Some((position, tree.child(parent, position)?)))
             .ok_or(0),
-    }
-}
-
-impl TreeInfo for Tree {
-    fn number_kind(&self) -> NumberKind {
-        self.number_kind()
-    }
-
-    fn player(&self) -> Player {
-        self.player()
-    }
-
-    fn mover(&self) -> Mover {
-        self.mover_at(Tree::ROOT)
-    }
-
-    fn has_chance(&self) -> bool {
-        self.has_chance()
-    }
-
-    fn label(&self, id: NodeId) -> Label<'_> {
-        match id {
-            NodeId::Node(number) => self.label(number),
-            _ => Label::default(),
-        }
-    }
-
-    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>> {
-        self.has_labels().then(|| Box::new(self.labels_along(path)) as LabelsAlong<'t>)
     }
 }

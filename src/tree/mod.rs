@@ -7,7 +7,8 @@
 //!   [`Leaves`], perhaps [`Raw`] numbers in a document, in a [`Shape`].
 //! - `outcomes`: the probabilities of the outcomes of chance nodes; `given_outcomes`: those of a document, and the
 //!   common denominator of exact values.
-//! - [`StreamedTree`]: what is known of a tree that is not in memory.
+//! - [`TreeInfo`]: what is told of a tree beside its nodes: its numbers, who moves first, its labels; that of a
+//!   [`StreamedTree`] is all that is in memory of it.
 //! - [`path`]: where a node is; `lookup`: which node a text means, by its path, name or move; `letters`: names for
 //!   nodes without names.
 //! - `copying`: a tree made of another one: its subtree, cut at a depth, with other players; `tree_walk`: the walk
@@ -33,6 +34,7 @@ pub mod path;
 mod same_subtrees;
 mod shape;
 mod spell_out;
+mod tree_info;
 mod tree_walk;
 mod uniform;
 mod walk;
@@ -50,9 +52,9 @@ pub use node_set::NodeSet;
 pub(crate) use shape::product_text;
 pub use shape::{Branching, Shape, ShapeError};
 pub use spell_out::{NotSpelledOut, spell_out};
+pub use tree_info::{LabelsAlong, SolvedTree, StreamedTree, TreeInfo};
 pub use tree_walk::{LimitedWalk, TreeWalk, ValuedWalk};
 pub use uniform::{Uniform, UniformWalk};
 pub use walk::{
-    Child, ChildOrRun, Keyed, LabelsAlong, LeafRun, Missing, Node, NodeId, Size, Skipped,
-    StreamedTree, TreeInfo, Walk, for_each_leaf,
+    Child, ChildOrRun, Keyed, LeafRun, Missing, Node, NodeId, Size, Skipped, Walk, for_each_leaf,
 };

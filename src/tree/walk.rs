@@ -3,16 +3,11 @@
 //! Alpha-beta never goes back to a node that it has left: it enters the next child, or it skips the
 //! remaining children and leaves the node. So only the nodes on the path from the root need be in
 //! memory: a search can read a tree from a text from front to back.
-//!
-//! [`TreeInfo`] is what each tree says of itself: the kind of its numbers, its first player, its labels;
-//! for a tree that is not in memory, a [`StreamedTree`] keeps it.
 
 use std::ops::{Add, Sub};
 
 use strum::VariantArray;
 
-use super::{Label, Labels};
-use crate::number::NumberKind;
 use crate::value::{Mover, Player, Value};
 
 /// What a walk finds at a node that it enters.
@@ -373,108 +368,6 @@ pub fn for_each_leaf(
             }
             shared = shared.min(path.len());
         }
-    }
-}
-
-/// The kind of numbers, the player to move, and the labels of a tree. The tree itself need not be in
-/// memory.
-pub trait TreeInfo {
-    /// The kind of all numbers in the tree.
-    fn number_kind(&self) -> NumberKind;
-
-    /// The player to move at the root.
-    fn player(&self) -> Player;
-
-    /// Who moves at the root.
-    fn mover(&self) -> Mover {
-        self.player().into()
-    }
-
-    /// Whether the tree has chance nodes.
-    fn has_chance(&self) -> bool {
-        false
-    }
-
-    /// The name and move of a node that a [`Walk`] of this tree knows by `id`.
-    fn label(&self, id: NodeId) -> Label<'_>;
-
-    /// The labels of the nodes along `path`, without the root's: the principal variation. `None`:
-    /// no node of the tree has any.
-    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>>;
-}
-
-/// The labels of the nodes along a path.
-pub type LabelsAlong<'t> = Box<dyn Iterator<Item = Label<'t>> + 't>;
-
-/// The kind of numbers, the first player and some labels of a tree that is not in memory.
-#[derive(Clone, Debug)]
-pub struct StreamedTree {
-    number_kind: NumberKind,
-    player: Player,
-    mover: Mover,
-    has_chance: bool,
-    /// `None`: there are none.
-    labels: Option<Box<ShownLabels>>,
-}
-
-#[derive(Clone, Debug)]
-struct ShownLabels {
-    /// Labels by their numbers.
-    by_number: Labels,
-    /// Labels along one line from the root, by ply. The root's is not among them.
-    by_ply: Labels,
-}
-
-impl StreamedTree {
-    /// A tree without labels.
-    pub(crate) fn new(number_kind: NumberKind, player: Player) -> StreamedTree {
-        StreamedTree { number_kind, player, mover: player.into(), has_chance: false, labels: None }
-    }
-
-    /// The same tree with chance nodes. Who moves at its root.
-    pub(crate) fn with_chance(self, mover: Mover) -> StreamedTree {
-        StreamedTree { mover, has_chance: true, ..self }
-    }
-
-    /// The same tree with labels by their numbers, and along one line by ply.
-    pub(crate) fn with_labels(mut self, mut by_number: Labels, mut by_ply: Labels) -> StreamedTree {
-        if !(by_number.is_empty() && by_ply.is_empty()) {
-            by_number.sort();
-            by_ply.sort();
-            self.labels = Some(Box::new(ShownLabels { by_number, by_ply }));
-        }
-        self
-    }
-}
-
-impl TreeInfo for StreamedTree {
-    fn number_kind(&self) -> NumberKind {
-        self.number_kind
-    }
-
-    fn player(&self) -> Player {
-        self.player
-    }
-
-    fn mover(&self) -> Mover {
-        self.mover
-    }
-
-    fn has_chance(&self) -> bool {
-        self.has_chance
-    }
-
-    fn label(&self, id: NodeId) -> Label<'_> {
-        match (id, &self.labels) {
-            (NodeId::Label(number), Some(labels)) => labels.by_number.find(number),
-            _ => Label::default(),
-        }
-    }
-
-    fn labels_along<'t>(&'t self, path: &'t [u32]) -> Option<LabelsAlong<'t>> {
-        let labels = self.labels.as_ref()?;
-        let plies = (1..).zip(path).map(|(ply, _)| ply);
-        Some(Box::new(plies.map(|ply| labels.by_ply.find(ply))))
     }
 }
 

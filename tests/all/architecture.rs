@@ -22,6 +22,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("likeness", &["excerpt"]),
     ("quote", &[]),
     ("interrupt", &[]),
+    ("diagnostic", &["quote", "excerpt", "read::Place"]),
     ("tree", &["excerpt", "quote", "interrupt", "fraction", "number", "value"]),
     ("games", &["tree", "excerpt", "likeness", "number", "value"]),
     ("read", &["games", "tree", "excerpt", "likeness", "fraction", "number", "value"]),
@@ -49,6 +50,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("exercise", &["generate", "search", "tree", "value"]),
     ("speed", &["tree", "machine", "number", "value"]),
     ("solve", SOLVE),
+    ("in_code", &["solve", "diagnostic", "read", "report", "search", "tree", "number"]),
     ("lib", &[]),
     ("cli", CLI),
     ("document_examples", &[]),
@@ -58,14 +60,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9691),
-    ("cli", 6697),
+    ("report", 9548),
+    ("cli", 6706),
     ("read", 6492),
-    ("search", 5986),
+    ("search", 6006),
     ("check", 4252),
-    ("tree", 2943),
+    ("tree", 2947),
     ("games", 2120),
-    ("solve", 1519),
+    ("solve", 1363),
     ("speed", 1104),
     ("generate", 1010),
     ("exercise", 273),
@@ -75,23 +77,36 @@ const BUDGETS: &[(&str, usize)] = &[
     ("fraction", 121),
     ("machine", 85),
     ("interrupt", 61),
-    ("lib", 41),
+    ("lib", 45),
     ("random", 34),
     ("likeness", 18),
     ("named", 16),
     ("excerpt", 22),
     ("document_examples", 5),
     ("main", 5),
+    ("diagnostic", 129),
+    ("in_code", 111),
 ];
 
 /// What brings readers, searches and reports together may use all of them.
-const SOLVE: &[&str] =
-    &["speed", "read", "search", "report", "games", "tree", "named", "number", "value", "random"];
+const SOLVE: &[&str] = &[
+    "speed",
+    "read",
+    "search",
+    "diagnostic",
+    "games",
+    "tree",
+    "named",
+    "number",
+    "value",
+    "random",
+];
 
 /// The command line may use all but what only `solve` chooses.
 const CLI: &[&str] = &[
     "solve",
     "report",
+    "diagnostic",
     "check",
     "exercise",
     "games",

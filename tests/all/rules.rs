@@ -17,7 +17,7 @@ use abprune::Named as _;
 use abprune::number::{ExtendedNumber, Number, NumberWindow};
 use abprune::random::Random;
 use abprune::read::{Format, NoAnswer, NodeSource, Options, ProgramTree, View};
-use abprune::report::ReportFormat;
+use abprune::report::{Report, ReportFormat};
 use abprune::search::{
     Algorithm, CutoffRule, FailMode, ForwardAlgorithm, Observer, Order, Rules, SearchEvent,
     TreeName,
@@ -108,7 +108,11 @@ fn answered(options: &SolveOptions, text: &TreeSource, format: Format) -> Result
     match solver.solve(text, format) {
         Ok(answer) => {
             let mut out = Vec::new();
-            let written = ReportFormat::Json.write(&mut out, &answer.report(name), false);
+            let written = ReportFormat::Json.write(
+                &mut out,
+                &Report { name, answer: &answer, most_pruned: None },
+                false,
+            );
             written.expect("memory takes it");
             Ok(serde_json::from_slice(&out).expect("JSON"))
         }

@@ -36,7 +36,7 @@ pub fn search_array(
     });
     interruptible(py, move || {
         let answer = solver.solve(&TreeSource::Borrowed(&document), Format::Npy).ok()?;
-        let kind = answer.tree_info().number_kind();
+        let kind = answer.tree.info().number_kind();
         let counts = (answer.counts.entered, answer.counts.cutoffs);
         let pruned = answer.pruned.cloned().unwrap_or_default();
         Some(Found::new(kind, answer.outcome, counts, answer.size, pruned))

@@ -14,9 +14,10 @@ use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::output::Output;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::read::Format;
 use crate::report::check::{AnswerReport, CheckFormat, RefusedAnswer, columns_of_table};
-use crate::report::{Diagnostic, Source, visible};
+use crate::report::visible;
 use crate::search::{ForwardAlgorithm, TreeName};
 use crate::solve::SolveOptions;
 

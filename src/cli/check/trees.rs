@@ -12,7 +12,7 @@ use crate::check::{
 use crate::cli::documents::input;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::streams::Streams;
-use crate::report::Diagnostic;
+use crate::diagnostic::Diagnostic;
 use crate::search::ForwardAlgorithm;
 use crate::solve::{Document, PreparedTree, SolveOptions};
 use crate::tree::Tree;

@@ -16,9 +16,10 @@ use crate::cli::outputs::progress::Progress;
 use crate::cli::pool::Pool;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
+use crate::diagnostic::Diagnostic;
 use crate::report::{
-    ComparedTree, ComparisonSettings, Diagnostic, RatioSpread, TableFormat, plain, plot_depths,
-    plot_one, plot_spread,
+    ComparedTree, ComparisonSettings, RatioSpread, TableFormat, plain, plot_depths, plot_one,
+    plot_spread,
 };
 use crate::search::{Comparison, ComparisonError, ComparisonOptions, ComparisonStep, Summary};
 use crate::solve::{Document, NodeNames, PreparedTree, SolveError, SolveOptions};

@@ -12,8 +12,9 @@ use super::opening::{Content, open, unreadable};
 use super::program::{RulesProgram, TREE_NAME};
 use crate::cli::options::reading::{ProgramCommand, ReadingArgs, TreeArgument};
 use crate::cli::streams::Streams;
+use crate::diagnostic::Diagnostic;
 use crate::read::{Format, ProgramTree};
-use crate::report::{Diagnostic, visible};
+use crate::report::visible;
 use crate::solve::{Document, PreparedTree, SolveOptions, TreeSource};
 
 /// Whether a person would be kept waiting: no tree is named, and standard input is a terminal.

@@ -12,8 +12,8 @@ use anyhow::Result;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::cli::streams::InputSource;
+use crate::diagnostic::{Diagnostic, Source};
 use crate::read::{Format, Problem};
-use crate::report::{Diagnostic, Source};
 use crate::solve::{Document, TreeSource};
 
 /// The bytes that are asked of a file or pipe at a time.

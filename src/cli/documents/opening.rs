@@ -12,8 +12,8 @@ use super::lines::{Blocks, PIECE, check_size, read_piece};
 use crate::cli::Command;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::streams::{InputSource, Streams};
+use crate::diagnostic::Diagnostic;
 use crate::read::{FirstLine, Format};
-use crate::report::Diagnostic;
 
 /// What is in a file.
 pub enum Content {

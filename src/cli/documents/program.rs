@@ -15,8 +15,8 @@ use std::{mem, thread};
 use memchr::memchr;
 
 use crate::cli::options::reading::{ProgramArgs, ProgramCommand};
+use crate::diagnostic::{Diagnostic, reason};
 use crate::read::{NoAnswer, NodeSource};
-use crate::report::{Diagnostic, reason};
 
 /// The name of the tree in answers and messages, where the name of a file stands for others.
 pub const TREE_NAME: &str = "rules";

@@ -14,6 +14,7 @@ use crate::cli::outputs::input_files::InputFiles;
 use crate::cli::outputs::output::{Output, write_text};
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
+use crate::diagnostic::{Diagnostic, reason};
 use crate::games::Board;
 use crate::named::Named as _;
 use crate::read;
@@ -21,7 +22,7 @@ use crate::report::draw::{
     Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingShape, DrawingStyle,
     DrawnSearch, DrawnStep, DrawnTree, Extent, Folds, Icicle, Page, Paper, Sheet, Sheets,
 };
-use crate::report::{Diagnostic, reason, visible};
+use crate::report::visible;
 use crate::search::record::{Event, Record, Recording};
 use crate::solve::{Document, NodeNames, PreparedTree};
 use crate::tree::Missing;

@@ -2,7 +2,8 @@
 
 use super::destination::{Destination, Draft, resolved};
 use crate::cli::streams::{StandardOutput, Streams};
-use crate::report::{reason, visible};
+use crate::diagnostic::reason;
+use crate::report::visible;
 use anyhow::{Result, anyhow};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};

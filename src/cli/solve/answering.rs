@@ -11,8 +11,9 @@ use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::progress::Progress;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
+use crate::diagnostic::Diagnostic;
 use crate::named::Named as _;
-use crate::report::{Diagnostic, Report, append_value, write_searched_tree};
+use crate::report::{Report, append_value, write_searched_tree};
 use crate::search::record::fates_in_original;
 use crate::search::{Algorithm, SearchProgress, Watch};
 use crate::solve::{Document, PreparedTree, SolveOptions, Solver};
@@ -119,11 +120,11 @@ impl<'a> Answering<'a> {
             Err(diagnostic) => return refuse(settings, &diagnostic, is_many, answers),
         };
         if settings.quiet {
-            let number_kind = answer.tree_info().number_kind();
+            let number_kind = answer.tree.info().number_kind();
             answers.add(|bytes| append_value(bytes, number_kind, answer.outcome.value))?;
         } else {
-            let report =
-                Report { most_pruned: settings.most_pruned, ..answer.report(document.name()) };
+            let (name, most_pruned) = (document.name(), settings.most_pruned);
+            let report = Report { name, answer: &answer, most_pruned };
             match settings.format {
                 AnswerFormat::Tree => {
                     if let Err(diagnostic) = add_tree(settings, document, answers)? {

@@ -9,11 +9,11 @@ use crate::read::{self, Options};
 use crate::report::buffer::Buffer;
 use crate::report::solved_tree::Report;
 use crate::search::{
-    Algorithm, Counter, Counts, CutoffRule, FailMode, Order, PrunedList, RootMoves, Rules,
+    Algorithm, Answer, Counter, Counts, CutoffRule, FailMode, Order, PrunedList, RootMoves, Rules,
     SearchSettings, Stop, TreeName, Visited,
 };
 use crate::tree::path::PathText;
-use crate::tree::{Label, Tree, TreeInfo};
+use crate::tree::{Label, SolvedTree, Tree, TreeInfo};
 use crate::value::{Player, Value, Window};
 
 /// The keys of a report, in the order of the format.
@@ -78,7 +78,9 @@ fn pruned(tree: &dyn TreeInfo, list: &PrunedList) -> Json {
 }
 
 fn expected(report: &Report) -> Json {
-    let Report { tree, search, outcome, counts, size, .. } = *report;
+    let answer = report.answer;
+    let (tree, search, outcome) = (answer.tree.info(), &answer.settings, &answer.outcome);
+    let (counts, size) = (answer.counts, answer.size);
     let size = size.expect("these trees are in memory");
     let number_kind = tree.number_kind();
     let [alpha, beta] = bounds(number_kind, search.rules.window);
@@ -89,18 +91,19 @@ fn expected(report: &Report) -> Json {
         node(path, label.unwrap_or_default())
     });
     let pv: Vec<Json> = pv.collect();
-    let best = report.best.map(|best| {
+    let best = answer.best.as_ref().map(|best| {
         let child = |position, id| node(PathText::full(&[position]), tree.label(id));
         let children = best.moves.iter();
         let children = children.map(|best| child(best.position, best.id));
         children.collect::<Vec<Json>>()
     });
-    let cost = report
+    let cost = answer
         .best
+        .as_ref()
         .map(|best| json!({"nodes": best.extra.entered().nodes, "evaluations": best.extra.leaves}));
     json!({
         "tree": report.name.to_string(),
-        "player": tree.player().name(),
+        "player": <&str>::from(tree.mover()),
         "algorithm": search.algorithm.name(),
         "cutoff": search.rules.cutoff.name(),
         "fail": search.rules.fail.name(),
@@ -111,7 +114,7 @@ fn expected(report: &Report) -> Json {
         "bound": outcome.bound.name(),
         "pv": pv,
         "best": best,
-        "pruned": report.pruned.map(|list| pruned(tree, list)),
+        "pruned": answer.pruned.map(|list| pruned(tree, list)),
         "table": null,
         "counts": {
             "nodes": {
@@ -159,25 +162,27 @@ fn check_search(tree: &Tree, search: SearchSettings, name: TreeName) -> String {
     let best = best.expect("all leaves are known");
     let by_leaf = pruned.by_leaf(tree);
     let limited = SearchSettings { depth: Some(12), ..search };
-    let report = Report {
-        name,
-        tree,
+    let answer = |settings, pruned, best| Answer {
+        tree: SolvedTree::InMemory(Box::new(tree.clone())),
+        settings,
         size: Some(tree.size()),
-        search: &search,
-        outcome: &outcome,
+        outcome: outcome.clone(),
         counts: Counts {
             entered: counter.entered(),
             evaluations: counter.leaves,
             cutoffs: counter.cutoffs,
         },
-        pruned: Some(&pruned),
-        most_pruned: None,
+        pruned,
         table: None,
-        best: None,
+        best,
     };
-    let bare = Report { pruned: None, search: &limited, ..report };
-    let full = Report { pruned: Some(&by_leaf), best: best.as_ref(), ..report };
-    [report, bare, full].map(|report| check(&report)).concat()
+    let answers = [
+        answer(search, Some(&pruned), None),
+        answer(limited, None, None),
+        answer(search, Some(&by_leaf), best),
+    ];
+    let check = |answer| check(&Report { name, answer, most_pruned: None });
+    answers.each_ref().map(check).concat()
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn depth_takes_memory_and_no_stack() {
     let text = chain(1_000_000);
     let answer = solver.solve(&text, Format::Game).expect("it has a value");
     assert_eq!(answer.outcome.pv.len(), 1_000_000);
-    let labels = answer.tree_info().labels_along(&answer.outcome.pv);
+    let labels = answer.tree.info().labels_along(&answer.outcome.pv);
     let names: Vec<_> = labels.expect("there are").map(|label| label.name).collect();
     assert_eq!((names[0], names[999_999]), (Some("0"), Some("999999")));
     // The line of play may not be longer.

@@ -14,7 +14,7 @@ use abprune::search::{
 use abprune::solve::{SolveOptions, Solver, TreeSource, walked_player};
 use abprune::speed::text::{Fallback, TextWalk, WalkedNode};
 use abprune::tree::{Label, Node, Size, TreeInfo, Walk as _};
-use abprune::value::{Bound, Player, Value, Window};
+use abprune::value::{Bound, Mover, Player, Value, Window};
 
 use crate::mutations::mutate;
 use crate::support::{files, value};
@@ -36,7 +36,7 @@ fn named(label: Label<'_>) -> Named {
 #[derive(Debug, PartialEq)]
 pub struct Answer {
     number_kind: NumberKind,
-    player: Player,
+    mover: Mover,
     value: Option<Number>,
     bound: Bound,
     pv: Vec<(u32, Named)>,
@@ -190,7 +190,7 @@ pub fn answer(
     let labels = known.chain(std::iter::repeat(Label::default()));
     Answer {
         number_kind: tree.number_kind(),
-        player: tree.player(),
+        mover: tree.mover(),
         value: tree.number_kind().number(*value),
         bound: *bound,
         pv: pv.iter().copied().zip(labels.map(named)).collect(),

@@ -1,13 +1,19 @@
-//! The search of a tree made in code, and what is shown of it.
+//! Trees in code: one read from a text, its search, and what is shown of it. For users of the library; no command calls
+//! them.
 
+use std::str::FromStr;
+
+use crate::diagnostic::Diagnostic;
 use crate::number::Number;
+use crate::read::{Format, Options};
+use crate::report::ReportFormat;
 use crate::report::draw::{
     Drawing, DrawingError, DrawingFormat, DrawingStyle, DrawnSearch, Extent,
 };
 use crate::report::explain::ExplainedNode;
-use crate::report::{Diagnostic, ReportFormat};
 use crate::search::record::{PrunedSubtree, Record, Recording};
 use crate::search::{ForwardAlgorithm, NoValue, Outcome, Rules};
+use crate::solve::Document;
 use crate::tree::Tree;
 use crate::tree::path::short_path;
 
@@ -146,3 +152,28 @@ const MOST_DRAWN: usize = 100_000;
 
 /// What the tree is called.
 const NAME: &str = "tree";
+
+/// Reads a document of one tree, nested or as lists, or the position of a game. (Flat text needs a branching
+/// factor, which a [`Solver`](crate::Solver) takes.)
+///
+/// ```
+/// use abprune::tree::Tree;
+/// let tree: Tree = "[[3, 5], [2, 9]]".parse().unwrap();
+/// assert_eq!(tree.size().leaves, 4);
+/// let tree: Tree = "A(B(3, 5), C(2, 9))".parse().unwrap();
+/// assert_eq!(tree.find_node("C"), Ok(vec![1]));
+/// let error = "[[3, 5], []]".parse::<Tree>().unwrap_err();
+/// assert!(error.to_string().starts_with("error: an inner node needs at least one child"));
+/// ```
+impl FromStr for Tree {
+    type Err = Diagnostic;
+
+    fn from_str(text: &str) -> Result<Tree, Diagnostic> {
+        let options = Options::default();
+        let mut document =
+            Document::of_text(text, Format::of_bytes(text.as_bytes(), &options, false));
+        document.is_guess = true;
+        let read = document.read_tree(&options);
+        read.map_err(|error| document.solve_error(&error))
+    }
+}
