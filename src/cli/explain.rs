@@ -78,15 +78,6 @@ impl ExplainArgs {
         }
         self
     }
-
-    /// The format of the answer.
-    ///
-    /// # Errors
-    ///
-    /// The file's name has an ending that does not fit.
-    pub fn format(&self) -> Result<ReportFormat> {
-        self.format.of(&self.file)
-    }
 }
 
 /// Explains the node that the arguments name, or what is pruned.
@@ -98,7 +89,7 @@ pub fn run(arguments: &ExplainArgs, streams: &Streams) -> Result<Status> {
     let output = arguments.file.file.as_deref();
     let (tree, reading) = (arguments.tree.as_slice(), &arguments.reading);
     InputFiles::of_trees(tree, reading).refuse(output, streams)?;
-    let format = arguments.format()?;
+    let format = arguments.format.of(&arguments.file)?;
     let options = reading.asked(arguments.search.shown()?, arguments.letters.names());
     let loaded = input::only_tree(arguments.tree.as_deref(), reading, &options, streams)?;
     let node = arguments.node.as_deref();

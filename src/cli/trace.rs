@@ -90,17 +90,6 @@ pub struct TraceOutputArgs {
     pub file: FileArgs,
 }
 
-impl TraceOutputArgs {
-    /// The format of the steps.
-    ///
-    /// # Errors
-    ///
-    /// The file's name has an ending that does not fit.
-    pub fn format(&self) -> Result<TraceFormat> {
-        self.format.of(&self.file)
-    }
-}
-
 /// Tells the search of the tree that the arguments name.
 ///
 /// # Errors
@@ -115,7 +104,7 @@ pub fn run(arguments: &TraceArgs, streams: &Streams) -> Result<Status> {
     let output = arguments.output.file.file.as_deref();
     let (tree, reading) = (arguments.tree.as_slice(), &arguments.reading);
     InputFiles::of_trees(tree, reading).refuse(output, streams)?;
-    let format = arguments.output.format()?;
+    let format = arguments.output.format.of(&arguments.output.file)?;
     let options = reading.asked(arguments.search.shown()?, letters.names());
     let loaded = input::only_tree(arguments.tree.as_deref(), reading, &options, streams)?;
     let node = match node {

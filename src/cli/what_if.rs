@@ -20,7 +20,7 @@ use crate::report::what_if::{LeafAnswer, WhatIfReport};
 use crate::search::{Unanswered, WhatIf};
 use crate::solve::PreparedTree;
 use crate::tree::path::short_path;
-use crate::tree::{Missing, Node, Tree, Walk};
+use crate::tree::{Missing, Node};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -96,17 +96,6 @@ impl WhatIfArgs {
     }
 }
 
-impl WhatIfOutputArgs {
-    /// The format of the answer.
-    ///
-    /// # Errors
-    ///
-    /// The file's name has an ending that does not fit.
-    pub fn format(&self) -> Result<ReportFormat> {
-        self.format.of(&self.file)
-    }
-}
-
 /// The most nodes that all searches enter, unless the user allows more.
 const MOST_ENTERED: u64 = 200_000_000;
 
@@ -117,7 +106,7 @@ const MOST_ENTERED: u64 = 200_000_000;
 /// What is wrong with the tree or the options; the output cannot be written.
 pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
     let WhatIfArgs { tree, leaf, reading, output, .. } = arguments;
-    let (file, format) = (output.file.file.as_deref(), output.format()?);
+    let (file, format) = (output.file.file.as_deref(), output.format.of(&output.file)?);
     InputFiles::of_trees(tree.as_slice(), reading).refuse(file, streams)?;
     let (algorithm, search) = arguments.search.forward()?;
     let options = reading.asked(search, output.letters.names());
@@ -149,43 +138,20 @@ pub fn run(arguments: &WhatIfArgs, streams: &Streams) -> Result<Status> {
 /// Unknown leaves that an error names.
 const SHOWN: usize = 3;
 
-/// The paths of the first unknown leaves of a tree that a walk starts on, one more than an error names.
-fn first_unknown(mut walk: impl Walk) -> Vec<Vec<u32>> {
-    let (mut unknown, mut path) = (Vec::new(), Vec::new());
-    let mut node = Some(walk.root().node);
-    while unknown.len() <= SHOWN {
-        match node {
-            Some(Node::Leaf(value)) => {
-                if value == Err(Missing::Unknown) {
-                    unknown.push(path.clone());
-                }
-            }
-            Some(Node::Inner(_)) => {}
-            None => walk.leave(),
-        }
-        if !matches!(node, Some(Node::Inner(_))) && path.pop().is_none() {
-            break;
-        }
-        node = walk.enter().map(|child| {
-            path.push(child.position);
-            child.node
-        });
-    }
-    unknown
-}
-
 /// The path of the only leaf whose value is unknown.
 fn only_unknown_leaf(loaded: &PreparedTree) -> Result<Vec<u32>, Diagnostic> {
-    let unknown = first_unknown(loaded.tree().walk(Tree::ROOT));
+    let tree = loaded.tree();
+    let is_unknown = |&id: &u32| tree.node(id) == Node::Leaf(Err(Missing::Unknown));
+    let unknown: Vec<u32> = (0..tree.len()).filter(is_unknown).take(SHOWN + 1).collect();
     match &unknown[..] {
-        [path] => Ok(path.clone()),
+        &[leaf] => Ok(tree.path(leaf)),
         [] => {
             let message = "name the leaf whose value is x: no leaf of this tree is unknown";
             let help = "name it by its path from the root, `/0/1`, or by its name";
             Err(loaded.document.diagnostic(message.to_owned(), help))
         }
         several => {
-            let shown = several.iter().take(SHOWN).map(|path| short_path(path));
+            let shown = several.iter().take(SHOWN).map(|&id| short_path(&tree.path(id)));
             let shown: Vec<_> = shown.collect();
             let more = if several.len() > SHOWN { ", ..." } else { "" };
             let message = "name the leaf whose value is x: several leaves of this tree are unknown";

@@ -17,8 +17,8 @@ pub(super) const KEYS: [&str; 11] = [
 /// The key of the root that says between which values all leaves lie.
 pub(super) const BOUNDS: &str = "bounds";
 
-/// A key that no reader looks at: what `abprune check` expects of the tree. The byte that the readers keep
-/// of each open node has no bit for it, so they do not notice if it stands there twice.
+/// A key that no reader looks at: what `abprune check` expects of the tree. The flags that the readers keep
+/// of each open node have no bit for it, so they do not notice if it stands there twice.
 pub(super) const EXPECT: &str = "expect";
 
 /// The keys that no reader looks at: data of the user, and what `abprune check` expects of the tree.

@@ -79,17 +79,12 @@ impl<'t> CutValues<'t> {
     #[must_use]
     pub fn of(tree: &'t Tree) -> CutValues<'t> {
         let mut plies = Vec::with_capacity(tree.len() as usize);
-        let mut ends: Vec<u32> = Vec::new();
         let mut deepest = 0;
-        for id in 0..tree.len() {
-            while ends.last().is_some_and(|&end| end <= id) {
-                ends.pop();
-            }
-            let ply = u32::try_from(ends.len()).expect("no more than there are nodes");
+        tree.for_each_ply(|_, ply| {
+            let ply = u32::try_from(ply).expect("no more than there are nodes");
             plies.push(ply);
             deepest = deepest.max(ply);
-            ends.push(tree.end(id));
-        }
+        });
         CutValues {
             tree,
             plies,

@@ -9,7 +9,7 @@ use crate::named::Named as _;
 use crate::number::ExtendedNumber;
 use crate::read::Options;
 use crate::search::record::Recording;
-use crate::search::{Algorithm, NoValue, Order, Rules, arrange};
+use crate::search::{NoValue, Order, Rules, arrange};
 use crate::tree::{NodeProblem, Tree, path};
 
 /// The tree of a document in memory, and the rules of its search.
@@ -26,10 +26,8 @@ pub struct PreparedTree<'d> {
     root: Option<Vec<u32>>,
     /// The tree that is searched, if it is another one.
     arranged: Option<Tree>,
-    algorithm: Algorithm,
-    rules: Rules,
-    /// The most bytes of a transposition table.
-    table_bytes: Option<usize>,
+    /// Its search, to be recorded whole.
+    recording: Recording,
 }
 
 impl<'d> PreparedTree<'d> {
@@ -99,9 +97,7 @@ impl<'d> PreparedTree<'d> {
             original,
             root: root_path,
             arranged: None,
-            algorithm: search.algorithm,
-            rules,
-            table_bytes: search.table(),
+            recording: Recording::of(search.algorithm, rules).with_table(search.table()),
         };
         prepared.arranged = prepared.arrange(search)?;
         Ok(prepared)
@@ -139,13 +135,13 @@ impl<'d> PreparedTree<'d> {
     /// The rules of its search.
     #[must_use]
     pub fn rules(&self) -> Rules {
-        self.rules
+        self.recording.rules
     }
 
     /// Its search, to be recorded whole.
     #[must_use]
     pub fn recording(&self) -> Recording {
-        Recording::of(self.algorithm, self.rules).with_table(self.table_bytes)
+        self.recording.clone()
     }
 
     /// The path of the node that `text` means: a path, or a name or move that one node alone has.

@@ -16,7 +16,7 @@ use crate::read::{
 };
 use crate::search::{ForwardAlgorithm, Order, Outcome, Rules, SearchError, SearchMemory, Watch};
 use crate::speed::text::{Fallback, TextWalk, ValueSearch, WalkedNode};
-use crate::tree::{SolvedTree, StreamedTree, Uniform};
+use crate::tree::{SolvedTree, StreamedTree, Walk};
 use crate::value::{Player, Value, View};
 
 /// A document that has been searched along its text.
@@ -199,7 +199,8 @@ impl Streaming {
         Ok(Some((tree, rules, outcome)))
     }
 
-    /// Searches an array, flat or npy, as it lies. `None`: it is none.
+    /// Searches an array, flat or npy, as it lies. `None`: it is none; or chance decides at some of its plies, and the
+    /// algorithm or an option does not fit that.
     ///
     /// # Errors
     ///
@@ -209,31 +210,29 @@ impl Streaming {
             return Ok(None);
         };
         let plies = &self.reading.chance_plies;
-        if !plies.is_empty() {
-            let array = array.with_chance_at(plies);
-            return Ok(array.and_then(|array| self.search_array_with_chance(&array)));
+        if plies.is_empty() {
+            let tree = StreamedTree::new(array.number_kind(), array.player());
+            let rules = self.search.rules(array.number_kind())?;
+            return Ok(Some(self.search_walk(&mut array.walk(), tree, rules)));
         }
-        let rules = self.search.rules(array.number_kind())?;
-        self.observed.forget();
-        let observer = &mut self.observed.observer();
-        let memory = &mut self.memory;
-        let outcome = self.algorithm.search_in(memory, &mut array.walk(), rules, observer);
+        let knows_chance = self.algorithm.algorithm().abilities().knows_chance;
+        let Some(array) = array.with_chance_at(plies).filter(|_| knows_chance) else {
+            return Ok(None);
+        };
+        let Ok(rules) = self.search.rules(array.number_kind()) else {
+            return Ok(None);
+        };
         let tree = StreamedTree::new(array.number_kind(), array.player());
-        Ok(Some((tree, rules, outcome)))
+        let tree = tree.with_chance(array.mover());
+        Ok(Some(self.search_walk(&mut array.walk_with_chance(), tree, rules)))
     }
 
-    /// The same of an array with chance nodes. `None`: an option asks for other numbers, or the algorithm knows no chance.
-    fn search_array_with_chance(&mut self, array: &Uniform) -> Option<Found> {
-        let rules = self.search.rules(array.number_kind()).ok()?;
-        if !self.algorithm.algorithm().abilities().knows_chance {
-            return None;
-        }
+    /// Searches a walk of this tree.
+    fn search_walk(&mut self, walk: &mut impl Walk, tree: StreamedTree, rules: Rules) -> Found {
         self.observed.forget();
         let observer = &mut self.observed.observer();
-        let mut walk = array.walk_with_chance();
-        let outcome = self.algorithm.search_in(&mut self.memory, &mut walk, rules, observer);
-        let tree = StreamedTree::new(array.number_kind(), array.player());
-        Some((tree.with_chance(array.mover()), rules, outcome))
+        let outcome = self.algorithm.search_in(&mut self.memory, walk, rules, observer);
+        (tree, rules, outcome)
     }
 
     /// Searches the tree below a position, which is made as the search goes.

@@ -258,16 +258,23 @@ impl Tree {
     /// The depth: the plies from the root to the deepest leaf.
     #[must_use]
     pub fn depth(&self) -> usize {
-        let mut ends = Vec::new();
         let mut deepest = 0;
+        self.for_each_ply(|_, ply| deepest = deepest.max(ply));
+        deepest
+    }
+
+    /// Calls `visit` with each node, in preorder, and its ply.
+    pub(crate) fn for_each_ply(&self, mut visit: impl FnMut(u32, usize)) {
+        let mut ends: Vec<u32> = Vec::new();
         for id in 0..self.len() {
             while ends.last().is_some_and(|&end| end <= id) {
                 ends.pop();
             }
-            deepest = deepest.max(ends.len());
-            ends.push(self.end(id));
+            visit(id, ends.len());
+            if !self.is_leaf(id) {
+                ends.push(self.end(id));
+            }
         }
-        deepest
     }
 
     /// The player to move at the root.

@@ -54,7 +54,7 @@ impl Tree {
         let mut next = first_of_each_ply(self, has_label.clone());
         let mut labels = self.labels().clone();
         let mut letters = Vec::new();
-        for_each_ply(self, |id, ply| {
+        self.for_each_ply(|id, ply| {
             if has_label(id) {
                 return;
             }
@@ -74,24 +74,10 @@ fn members(nodes: &[u32]) -> impl FnMut(u32) -> bool + Clone {
     move |id| nodes.next_if_eq(&&id).is_some()
 }
 
-/// Calls `visit` with each node, in preorder, and its ply.
-fn for_each_ply(tree: &Tree, mut visit: impl FnMut(u32, usize)) {
-    let mut ends: Vec<u32> = Vec::new();
-    for id in 0..tree.len() {
-        while ends.last().is_some_and(|&end| end <= id) {
-            ends.pop();
-        }
-        visit(id, ends.len());
-        if !tree.is_leaf(id) {
-            ends.push(tree.end(id));
-        }
-    }
-}
-
 /// For each ply, the number of nodes without labels on the plies before it.
 fn first_of_each_ply(tree: &Tree, mut has_label: impl FnMut(u32) -> bool) -> Vec<u64> {
     let mut counts: Vec<u64> = Vec::new();
-    for_each_ply(tree, |id, ply| {
+    tree.for_each_ply(|id, ply| {
         if ply == counts.len() {
             counts.push(0);
         }

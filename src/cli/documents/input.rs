@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
 
-use super::lines::{BlankLines, Blocks};
+use super::lines::{BlankLines, Blocks, Line};
 use super::opening::{Content, open, unreadable};
 use super::program::{RulesProgram, TREE_NAME};
 use crate::cli::options::reading::{ProgramCommand, ReadingArgs, TreeArgument};
@@ -31,6 +31,26 @@ pub enum FileContent<'f> {
     Lines(&'f str, Blocks),
     /// Nothing: it cannot be read.
     Nothing(Diagnostic),
+}
+
+impl FileContent<'_> {
+    /// Calls `take` for each line of many, for the only document, or for the error that ends it.
+    fn for_each_line(
+        self,
+        mut take: impl FnMut(Result<Line, Diagnostic>) -> Result<()>,
+    ) -> Result<()> {
+        match self {
+            FileContent::Document(document) => take(Ok(Ok(document))),
+            FileContent::Nothing(diagnostic) => take(Err(diagnostic)),
+            FileContent::Lines(file, mut blocks) => loop {
+                match blocks.next() {
+                    Ok(Some(block)) => block.for_each_line(file, |line| take(Ok(line)))?,
+                    Ok(None) => return Ok(()),
+                    Err(error) => return take(Err(unreadable(file, &error))),
+                }
+            },
+        }
+    }
 }
 
 /// Calls `take` for each file, in order; it is told whether its document may be one of many. No
@@ -84,14 +104,12 @@ pub fn for_each_file(
             TreeArgument::Text(text) => {
                 let options = reading.options();
                 let bytes = text.as_bytes();
+                let format =
+                    (reading.from).unwrap_or_else(|| Format::of_bytes(bytes, &options, false));
                 let document = Document {
-                    source: TreeSource::Borrowed(bytes),
-                    format: (reading.from)
-                        .unwrap_or_else(|| Format::of_bytes(bytes, &options, false)),
                     is_guess: reading.from.is_none() && reading.branching.is_none(),
-                    is_last_for_now: true,
                     file: format!("arg:{number}").into(),
-                    line: None,
+                    ..Document::of(TreeSource::Borrowed(bytes), format)
                 };
                 take(FileContent::Document(document), trees.len() > 1)?;
             }
@@ -128,15 +146,10 @@ fn program_tree(
         Ok(program) => program,
         Err(diagnostic) => return Ok(FileContent::Nothing(diagnostic)),
     };
-    Ok(FileContent::Document(Document {
-        source: TreeSource::Program(ProgramTree::new(Box::new(program))),
-        // Like a game's, its nodes stand in no text.
-        format: Format::Game,
-        is_guess: false,
-        is_last_for_now: true,
-        file: Cow::Borrowed(TREE_NAME),
-        line: None,
-    }))
+    let source = TreeSource::Program(ProgramTree::new(Box::new(program)));
+    // Like a game's, its nodes stand in no text.
+    let document = Document::of(source, Format::Game);
+    Ok(FileContent::Document(Document { file: Cow::Borrowed(TREE_NAME), ..document }))
 }
 
 /// What to say when standard input is named again.
@@ -163,13 +176,10 @@ fn take_file(
         Ok(Content::Lines(blocks)) => take(FileContent::Lines(&file, blocks), true),
         Ok(Content::Document(format, bytes)) => {
             let document = Document {
-                source: TreeSource::Owned(Arc::new(bytes)),
-                format,
                 is_guess: reading.from.or_else(|| Format::of_name(&file)).is_none()
                     && reading.branching.is_none(),
-                is_last_for_now: true,
                 file: Cow::Borrowed(&file),
-                line: None,
+                ..Document::of(TreeSource::Owned(Arc::new(bytes)), format)
             };
             take(FileContent::Document(document), is_one_of_many)
         }
@@ -247,20 +257,11 @@ pub fn for_each_document(
     streams: &Streams,
     mut solve: impl FnMut(Result<Document, Diagnostic>, bool) -> Result<()>,
 ) -> Result<()> {
-    for_each_file(trees, reading, streams, |part, is_many| match part {
-        FileContent::Document(document) => solve(Ok(document), is_many),
-        FileContent::Nothing(diagnostic) => solve(Err(diagnostic), is_many),
-        FileContent::Lines(file, mut blocks) => loop {
-            match blocks.next() {
-                Ok(Some(block)) => {
-                    block.for_each_line(file, |line| {
-                        solve(line.map_err(BlankLines::together), is_many)
-                    })?;
-                }
-                Ok(None) => return Ok(()),
-                Err(error) => return solve(Err(unreadable(file, &error)), is_many),
-            }
-        },
+    for_each_file(trees, reading, streams, |part, is_many| {
+        part.for_each_line(|line| {
+            let document = line.and_then(|line| line.map_err(BlankLines::together));
+            solve(document, is_many)
+        })
     })
 }
 
@@ -278,25 +279,14 @@ pub fn all_documents(
     let trees: Vec<PathBuf> = tree.map(Path::to_owned).into_iter().collect();
     let mut all: Vec<Document> = Vec::new();
     let mut blank = None;
-    for_each_file(&trees, reading, streams, |part, _| match part {
-        FileContent::Document(document) => {
-            all.push(document.into_owned());
-            Ok(())
-        }
-        FileContent::Nothing(diagnostic) => Err(diagnostic.into()),
-        FileContent::Lines(file, mut blocks) => loop {
-            match blocks.next() {
-                Ok(Some(block)) => block.for_each_line(file, |line| {
-                    match line {
-                        Ok(document) => all.push(document.into_owned()),
-                        Err(lines) => blank = blank.take().or(Some(lines.together())),
-                    }
-                    Ok(())
-                })?,
-                Ok(None) => return Ok(()),
-                Err(error) => return Err(unreadable(file, &error).into()),
+    for_each_file(&trees, reading, streams, |part, _| {
+        part.for_each_line(|line| {
+            match line? {
+                Ok(document) => all.push(document.into_owned()),
+                Err(lines) => blank = blank.take().or(Some(lines.together())),
             }
-        },
+            Ok(())
+        })
     })?;
     match (all.len(), blank) {
         (0, _) => Err(no_tree(tree)),

@@ -134,12 +134,10 @@ fn without_blank_lines(bytes: &[u8]) -> (&[u8], usize) {
 
 fn tree<'d>(file: &'d str, number: usize, bytes: &'d [u8], is_last_for_now: bool) -> Document<'d> {
     Document {
-        source: TreeSource::Borrowed(bytes),
-        format: Format::JsonLines,
-        is_guess: false,
         is_last_for_now,
         file: Cow::Borrowed(file),
         line: Some(number),
+        ..Document::of(TreeSource::Borrowed(bytes), Format::JsonLines)
     }
 }
 

@@ -104,7 +104,6 @@ pub fn players(text: &str) -> Result<PlayerNames, String> {
     })
 }
 
-/// A window, which is not empty.
 /// What `--window` says.
 #[derive(Clone, Copy, Debug)]
 pub enum SearchWindow {
@@ -128,6 +127,7 @@ pub fn bounds(text: &str) -> Result<NumberWindow, String> {
     pair(text, "expected LO,HI: `0,10`, `0,inf`", empty)
 }
 
+/// A window, which is not empty.
 fn window(text: &str) -> Result<NumberWindow, String> {
     let expected = "expected ALPHA,BETA: `3,5`, `-inf,5`, `3,`";
     pair(text, expected, "the window is empty: ALPHA must be less than BETA")

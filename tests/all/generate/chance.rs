@@ -65,7 +65,7 @@ fn trees_can_be_asked_for_in_which_probes_matter() {
         for tree in generate(&[&shape[..], bounds, &["--probes-matter"]].concat()) {
             let evaluated = ["alpha-beta", "star2"].map(|algorithm| {
                 let options = ["solve", "--format", "json", "--algorithm", algorithm];
-                let solved = run(&options, &tree.to_string());
+                let solved = run(&options, tree.to_string());
                 let solved: Json = serde_json::from_str(&solved.stdout).expect("JSON");
                 solved["counts"]["leaves"]["evaluated"].as_u64().expect("a count")
             });
