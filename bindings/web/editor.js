@@ -19,9 +19,9 @@ const shownWords = () => [...(tree?.folds ? foldWords() : []), ...partWords()];
 
 const isTooLarge = ({ status, errors }) => status === 2 && /^error: there are more than \d+ nodes to draw/.test(errors);
 
-// What is said where `--open` and `--close` have no place, or name no node, or several.
+// What is said where `--open` and `--close` have no place, or name no node of the part, or several.
 const isAboutFolds = ({ status, errors }) => status === 2 && new RegExp("^error: (`--open` and `--close` are for |there is no node "
-  + "|no (node|child of .*) has the name|\\d+ (nodes|children of .*) have the name|.* is not a path, nor )").test(errors);
+  + "|no (node|child of .*) has the name|\\d+ (nodes|children of .*) have the name|.* is not a path, nor |.* is not in the drawn part)").test(errors);
 
 // Draws the tree; of a large one the plies at the top of it or of its part, as many as can be drawn.
 async function drawn() {

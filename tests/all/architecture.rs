@@ -60,8 +60,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9548),
-    ("cli", 6658),
+    ("report", 9553),
+    ("cli", 6676),
     ("read", 6492),
     ("search", 6001),
     ("check", 4252),

@@ -26,6 +26,7 @@ use crate::report::visible;
 use crate::search::record::{Event, Record, Recording};
 use crate::solve::{Document, NodeNames, PreparedTree};
 use crate::tree::Missing;
+use crate::tree::path::PathText;
 
 /// The most nodes that are drawn, unless the user allows more.
 const MOST_DRAWN: u64 = 2_000;
@@ -368,17 +369,40 @@ fn drawn_tree<'t>(
         most.map(|most| Folds::choose(tree, &extent.root, extent.max_ply, recording.clone(), most));
     if let Some(folds) = &mut folds {
         for node in &drawing.close {
-            let (closed, _) = tree.node_at(&loaded.find_node(node)?).expect("it was found");
+            let closed = drawn_node(&extent, loaded, node)?;
+            let (closed, _) = tree.node_at(&closed).expect("it was found");
             folds.close(tree, closed);
         }
         for node in &drawing.open {
-            folds.open(tree, &loaded.find_node(node)?);
+            folds.open(tree, &drawn_node(&extent, loaded, node)?);
         }
     }
     let drawn = extent.folded_part_of(tree, folds.as_ref());
     let drawn = drawn.ok_or(DrawingError::Nodes(max_nodes));
     let drawn = drawn.and_then(|drawn| format.check_plies(&drawn).map(|()| drawn));
     drawn.map_err(|error| not_drawn(loaded, error, fold_remedy(drawing, loaded)))
+}
+
+/// The path of a node that is opened or closed.
+///
+/// # Errors
+///
+/// There is no such node, or it is not in the drawn part.
+fn drawn_node(extent: &Extent, loaded: &PreparedTree, node: &str) -> Result<Vec<u32>, Diagnostic> {
+    let path = loaded.find_node(node)?;
+    if extent.has(&path) {
+        return Ok(path);
+    }
+    let [node, root] = [&path, &extent.root].map(|path| PathText::short(path));
+    let below = match extent.max_ply {
+        None => "all".to_owned(),
+        Some(1) => "1 ply".to_owned(),
+        Some(plies) => format!("{plies} plies"),
+    };
+    let message = format!("{node} is not in the drawn part: {root} and {below} below it");
+    let help =
+        "`--open` and `--close` are for nodes of that part; `--root` and `--max-ply` choose it";
+    Err(loaded.document.diagnostic(message, help))
 }
 
 /// The numbers of the steps about drawn nodes, as `trace` has them, after 0: all, or with `are_cutoffs` those at

@@ -194,6 +194,13 @@ pub struct Extent {
 }
 
 impl Extent {
+    /// Whether the node at `path` is in the part, drawn or in a fold.
+    #[must_use]
+    pub fn has(&self, path: &[u32]) -> bool {
+        let below = path.strip_prefix(&self.root[..]);
+        below.is_some_and(|below| self.max_ply.is_none_or(|most| below.len() <= most))
+    }
+
     /// The part of `tree` that this names, whose top must be in the tree; children stand in the order of
     /// the tree's walk. `None`: it has more nodes than may be drawn.
     #[must_use]
