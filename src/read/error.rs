@@ -18,7 +18,7 @@ pub struct Error {
 
 impl Error {
     /// An error at a byte.
-    pub(super) fn new(offset: usize, problem: Problem) -> Error {
+    pub(crate) fn new(offset: usize, problem: Problem) -> Error {
         Error { problem, offset }
     }
 

@@ -14,7 +14,8 @@
 //! and answers, where nothing else limits it.)
 //!
 //! Commands that show a search step by step prepare the tree ([`PreparedTree`]) and take a
-//! [`Recording`](crate::search::record::Recording) of its search.
+//! [`Recording`](crate::search::record::Recording) of its search. What needs no more than the steps takes them from
+//! [`record_along`], where the tree is made as the search goes.
 //!
 //! - `solver`, `streaming`, `in_memory`: the strategies; `along_moves`: a game, once or by iterative deepening;
 //!   `observed`: what an answer shows of a search, and searches with a table. [`SolveOptions`], [`SolveError`],
@@ -41,6 +42,7 @@ mod in_memory;
 mod observed;
 mod options;
 mod prepared;
+mod recorded;
 mod solver;
 mod streaming;
 
@@ -48,5 +50,6 @@ pub use document::{Document, TreeSource};
 pub use error::{Need, SolveError};
 pub use options::{NodeNames, PrunedDetail, SearchOptions, SolveOptions};
 pub use prepared::PreparedTree;
+pub use recorded::{MadeRecord, record_along};
 pub use solver::Solver;
 pub use streaming::walked_player;

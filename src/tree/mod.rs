@@ -1,6 +1,6 @@
 //! The trees, as data, and the forward walk over them.
 //!
-//! - [`Walk`]: what a search asks of a tree.
+//! - [`Walk`]: what a search asks of a tree; [`AnyWalk`]: the same behind a pointer.
 //! - [`Tree`]: any tree in memory, in preorder in flat arrays, made by a [`Builder`], or of any walk
 //!   by [`spell_out()`]; its [`Label`]s.
 //! - [`Uniform`]: an array: the same number of children at every node of a ply. It is a walk along its
@@ -17,6 +17,7 @@
 //! Nothing here knows where a tree comes from or what a search does with it. Nothing recurses:
 //! trees are dropped, walked and copied in flat loops, whatever their depth.
 
+mod any_walk;
 mod arena;
 mod builder;
 mod copying;
@@ -39,6 +40,7 @@ mod tree_walk;
 mod uniform;
 mod walk;
 
+pub use any_walk::AnyWalk;
 pub use arena::{NoNode, Tree};
 pub use builder::{Builder, Childless, TooLarge};
 pub use from_arrays::IntoNode;

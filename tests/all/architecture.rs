@@ -60,14 +60,14 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9553),
-    ("cli", 6676),
-    ("read", 6492),
+    ("report", 9809),
+    ("cli", 6709),
+    ("read", 6496),
     ("search", 6001),
     ("check", 4252),
-    ("tree", 2940),
+    ("tree", 3012),
     ("games", 2120),
-    ("solve", 1357),
+    ("solve", 1475),
     ("speed", 1104),
     ("generate", 1010),
     ("exercise", 273),

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use abprune::report::draw::{DrawingFormat, DrawingStyle, DrawnSearch, Extent, Icicle};
-use abprune::search::record::{Fate, Recording};
+use abprune::report::draw::{
+    DrawingFormat, DrawingStyle, DrawnSearch, Extent, GrowingIcicle, Icicle,
+};
+use abprune::search::record::{Fate, RecordedPart, Recording};
 use abprune::search::{ForwardAlgorithm, Rules};
 use abprune::tree::{Node, Tree};
 use abprune::value::{Mover, Player};
@@ -25,8 +27,21 @@ fn draw(arguments: &[&str], input: &str) -> String {
 }
 
 fn svg(tree: &Tree, recording: Recording, last: u64) -> String {
-    let mut out = Vec::new();
     let (icicle, _) = Icicle::search(tree, &[], None, recording, last).expect("few plies");
+    svg_of(&icicle)
+}
+
+/// The same of a search along the tree, as if nothing were known of what it has not entered.
+fn svg_of_walk(tree: &Tree, recording: Recording, last: u64) -> String {
+    let mut growing = GrowingIcicle::new(None, last);
+    let walk = &mut tree.walk(Tree::ROOT);
+    let recording = recording.keeping(RecordedPart::nothing());
+    recording.search_walk_by_step(walk, |record, step| growing.add_step(record, step));
+    svg_of(&growing.finish(Box::new(tree.clone())).expect("few plies"))
+}
+
+fn svg_of(icicle: &Icicle) -> String {
+    let mut out = Vec::new();
     let style = DrawingStyle::default();
     icicle.write(&mut out, DrawingFormat::Svg, None, &style, 80).expect("memory takes it");
     String::from_utf8(out).expect("text")
@@ -55,6 +70,72 @@ fn nodes(tree: &Tree, search: &DrawnSearch, step: u64) -> Vec<Placed> {
     }
     placed.sort_unstable();
     placed
+}
+
+/// The bars of the nodes that a search has entered by a step, each as wide as the entered nodes at the ends of lines below
+/// it; and the marks, where nodes end of which children were pruned: the ply of the children, and how many leaves are before.
+fn made_nodes(tree: &Tree, search: &DrawnSearch, step: u64) -> (Vec<Placed>, Vec<(usize, u32)>) {
+    let known = search.known_after(step);
+    let fate = |id: u32| known[id as usize].fate;
+    let is_made = |id: &u32| matches!(fate(*id), Fate::Entered(_));
+    let mut widths = vec![0; tree.len() as usize];
+    for id in (0..tree.len()).rev().filter(is_made) {
+        let below = tree.children(id).map(|(_, child)| widths[child as usize]).sum::<u32>();
+        widths[id as usize] = below.max(1);
+    }
+    let (mut placed, mut marks) = (Vec::new(), Vec::new());
+    let mut open = if is_made(&0) { vec![(0, 0, 0)] } else { Vec::new() };
+    while let Some((id, ply, mut first)) = open.pop() {
+        let look = match tree.node(id) {
+            Node::Leaf(_) => "leaf",
+            Node::Inner(Mover::Player(Player::Max)) => "max",
+            Node::Inner(Mover::Player(Player::Min)) => "min",
+            Node::Inner(Mover::Chance) => "chance",
+        };
+        placed.push((ply, first, widths[id as usize], look));
+        let end = first + widths[id as usize];
+        for (_, child) in tree.children(id) {
+            if is_made(&child) {
+                open.push((child, ply + 1, first));
+                first += widths[child as usize];
+            } else if matches!(fate(child), Fate::Pruned(_)) && !marks.contains(&(ply + 1, end)) {
+                marks.push((ply + 1, end));
+            }
+        }
+    }
+    placed.sort_unstable();
+    marks.sort_unstable();
+    (placed, marks)
+}
+
+/// The marks of a picture in which so many leaves are the width of the bar at the top.
+fn marks(svg: &str, leaves: u32) -> Vec<(usize, u32)> {
+    let document = Document::parse(svg).expect("XML");
+    let parts = || document.descendants().filter(|path| path.attribute("data-part").is_some());
+    let Some(path) = parts().find(|path| path.attribute("data-part") == Some("marks")) else {
+        return Vec::new();
+    };
+    let bars = bars(svg);
+    let all = bars.values().flatten();
+    let &(top, left, width) = all.min_by(|a, b| a.0.total_cmp(&b.0)).expect("the root");
+    let leaf = (width + 0.7) / f64::from(leaves);
+    let mut heights: Vec<f64> = bars.values().flatten().map(|bar| bar.0).collect();
+    heights.push(top);
+    heights.sort_by(f64::total_cmp);
+    heights.dedup();
+    let mut marks = Vec::new();
+    for mark in path.attribute("d").expect("a path").split_terminator('z') {
+        let (start, rest) = mark[1..].split_once('h').expect("a width");
+        let (x, y) = start.split_once(' ').expect("a point");
+        let width: f64 = rest.split_once('v').expect("a height").0.parse().expect("a number");
+        let end = x.parse::<f64>().expect("a number") + width - left;
+        let y = y.parse::<f64>().expect("a number");
+        let nearest = (0..=leaves).find(|&count| (f64::from(count) * leaf - end).abs() < 0.2);
+        let ply = heights.iter().position(|&height| height >= y).expect("a row");
+        marks.push((ply, nearest.expect("a whole number of leaves")));
+    }
+    marks.sort_unstable();
+    marks
 }
 
 /// For each look its bars in a picture: the height at which each stands, its left end and its width, in pixels.
@@ -158,6 +239,121 @@ fn each_node_is_a_bar_as_wide_as_its_leaves_after_each_step() {
             }
         }
     });
+}
+
+#[test]
+fn where_the_tree_is_made_what_was_pruned_is_a_mark_after_each_step() {
+    let mut marked = 0;
+    for_random_trees(300, |random, tree| {
+        let tree = tree.build(None);
+        let choice = usize::try_from(random.below(3)).expect("small");
+        let recording = || Recording::of(ForwardAlgorithm::ALL[choice], Rules::default());
+        let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: usize::MAX };
+        let search = DrawnSearch::of(extent.part_of(&tree).expect("all of it"), recording());
+        let steps = search.record().steps();
+        for step in [1 + random.below(steps), steps] {
+            let (nodes, expected) = made_nodes(&tree, &search, step);
+            let width = nodes[0].2;
+            let svg = svg_of_walk(&tree, recording(), step);
+            assert_eq!(placed(&svg, width), nodes, "after {step}");
+            assert_eq!(marks(&svg, width), expected, "after {step}");
+            marked += expected.len();
+        }
+        // The best line in the end is the principal variation.
+        let pv = &search.record().outcome().expect("all leaves have values").pv;
+        let points = line(&svg_of_walk(&tree, recording(), steps)).expect("there is one");
+        assert_eq!(points.len(), pv.len() + 1);
+    });
+    assert!(marked > 400, "{marked}");
+}
+
+/// A game of tic-tac-toe, as a beginner would search it: no tree, no walk, no record.
+struct Naive {
+    nodes: Vec<Placed>,
+    marks: Vec<(usize, u32)>,
+    leaves: u32,
+    pruned: u32,
+}
+
+impl Naive {
+    /// The value of a position for X, who is MAX: alpha-beta by the book, squares from the first to the last.
+    fn value(&mut self, squares: &mut [u8], mover: u8, ply: usize, window: (i32, i32)) -> i32 {
+        const LINES: [[usize; 3]; 8] = [
+            [0, 1, 2],
+            [3, 4, 5],
+            [6, 7, 8],
+            [0, 3, 6],
+            [1, 4, 7],
+            [2, 5, 8],
+            [0, 4, 8],
+            [2, 4, 6],
+        ];
+        let other = if mover == b'X' { b'O' } else { b'X' };
+        let has_won = LINES.iter().any(|line| line.iter().all(|&square| squares[square] == other));
+        let first = self.leaves;
+        if has_won || !squares.contains(&b'.') {
+            self.leaves += 1;
+            self.nodes.push((ply, first, 1, "leaf"));
+            return if !has_won {
+                0
+            } else if other == b'X' {
+                1
+            } else {
+                -1
+            };
+        }
+        let (mut alpha, mut beta) = window;
+        let mut best = if mover == b'X' { -2 } else { 2 };
+        let mut has_stopped = false;
+        for square in 0..9 {
+            if squares[square] != b'.' {
+                continue;
+            }
+            if has_stopped {
+                self.pruned += 1;
+                self.marks.push((ply + 1, self.leaves));
+                continue;
+            }
+            squares[square] = mover;
+            let value = self.value(squares, other, ply + 1, (alpha, beta));
+            squares[square] = b'.';
+            if mover == b'X' {
+                best = best.max(value);
+                alpha = alpha.max(best);
+            } else {
+                best = best.min(value);
+                beta = beta.min(best);
+            }
+            has_stopped = alpha >= beta;
+        }
+        let look = if mover == b'X' { "max" } else { "min" };
+        self.nodes.push((ply, first, self.leaves - first, look));
+        best
+    }
+}
+
+#[test]
+fn the_tree_of_a_game_is_as_wide_as_what_the_search_has_made_of_it() {
+    for (board, mover) in [("XOXO.X...", b'O'), ("X...O....", b'X'), (".X.......", b'O')] {
+        let mut naive = Naive { nodes: Vec::new(), marks: Vec::new(), leaves: 0, pruned: 0 };
+        let mut squares = board.as_bytes().to_vec();
+        naive.value(&mut squares, mover, 0, (-2, 2));
+        let [a, b, c] = [&board[..3], &board[3..6], &board[6..]];
+        let mover = char::from(mover);
+        let game = format!(
+            r#"{{"game": "tic-tac-toe", "board": ["{a}", "{b}", "{c}"], "to-move": "{mover}"}}"#
+        );
+        let wide = (4 * naive.leaves).max(900).to_string() + "px";
+        let svg = draw(&["--format", "svg", "--width", &wide, "-"], &game);
+        naive.nodes.sort_unstable();
+        assert_eq!(placed(&svg, naive.leaves), naive.nodes, "{board}");
+        naive.marks.sort_unstable();
+        naive.marks.dedup();
+        assert_eq!(marks(&svg, naive.leaves), naive.marks, "{board}");
+        let (nodes, pruned) = (naive.nodes.len(), naive.pruned);
+        assert!(svg.contains(&format!(">{nodes} nodes entered<")), "{board}: {nodes}");
+        assert!(svg.contains(&format!(">{pruned} subtrees pruned and never made<")), "{pruned}");
+    }
 }
 
 #[test]

@@ -105,6 +105,8 @@ pub struct DrawingArgs {
     format: Option<DrawingFormat>,
 
     /// Draw a tree of any size as bars, each below its parent and as wide as its leaves: icicle (text, svg)
+    ///
+    /// Of a game or a program only what the search enters is made. What it prunes is a mark at its parent
     #[arg(long, value_name = "SHAPE", hide_short_help = true, hide_possible_values = true, default_value = DrawingShape::default().name(), hide_default_value = true, value_parser = choice(DrawingShape::ALL))]
     pub shape: DrawingShape,
 

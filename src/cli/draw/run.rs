@@ -20,13 +20,17 @@ use crate::named::Named as _;
 use crate::read;
 use crate::report::draw::{
     Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingShape, DrawingStyle,
-    DrawnSearch, DrawnStep, DrawnTree, Extent, Folds, Icicle, Page, Paper, Sheet, Sheets,
+    DrawnSearch, DrawnStep, DrawnTree, Extent, Folds, GrowingIcicle, Icicle, Page, Paper, Sheet,
+    Sheets,
 };
 use crate::report::visible;
-use crate::search::record::{Event, Record, Recording};
-use crate::solve::{Document, NodeNames, PreparedTree};
-use crate::tree::Missing;
+use crate::search::NoValue;
+use crate::search::record::{Event, Record, Recording, Step};
+use crate::solve::{
+    Document, Need, NodeNames, PreparedTree, SolveError, SolveOptions, record_along,
+};
 use crate::tree::path::PathText;
+use crate::tree::{Missing, TreeInfo as _};
 
 /// The most nodes that are drawn, unless the user allows more.
 const MOST_DRAWN: u64 = 2_000;
@@ -102,15 +106,17 @@ fn draw(
     };
     // The limit of nodes is for what is drawn, which may be a part of the tree.
     let reading = arguments.reading.with_room_for_trees();
-    let loaded = PreparedTree::of(document, &reading.asked(search, names))?;
-    let recording = loaded.recording();
+    let asked = reading.asked(search.clone(), names);
     if options.shape == DrawingShape::Icicle {
         // Each node comes once in it.
         if algorithm.forward().is_none() {
             bail!("`--shape icicle` is for alpha-beta and minimax, not for {}", algorithm.name());
         }
-        return draw_icicle(options, format, &loaded, recording, title.as_deref(), streams);
+        let made = arguments.reading.asked(search, names);
+        return draw_icicle(options, format, document, (&asked, &made), title.as_deref(), streams);
     }
+    let loaded = PreparedTree::of(document, &asked)?;
+    let recording = loaded.recording();
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
     let drawn = drawn_tree(options, format, &loaded, &recording, max_nodes)?;
     let boards = boards(arguments, &loaded, &drawn)?;
@@ -119,7 +125,8 @@ fn draw(
     let searched = DrawnSearch::of(drawn, recording);
     // An exercise need not have a solution.
     if !style.is_blank() {
-        note_no_value(&loaded, searched.record(), streams)?;
+        let error = |leaf| loaded.no_value(leaf);
+        note_no_value(document, searched.record(), streams, error)?;
     }
     let drawing = Drawing {
         title: title.as_deref(),
@@ -132,7 +139,7 @@ fn draw(
     let step_count = searched.record().steps();
     match options.step {
         Some(StepChoice::One(step)) if step > step_count => {
-            Err(no_step(&loaded, step, step_count).into())
+            Err(no_step(document, step, step_count).into())
         }
         Some(StepChoice::One(step)) => {
             let drawing = Drawing { after: Some(step), ..drawing };
@@ -156,12 +163,13 @@ fn draw(
     }
 }
 
-/// Searches a tree, and draws it as an icicle.
+/// Searches a tree, and draws it as an icicle. `asked`: how a tree in memory is read and searched, and how one that is made
+/// as the search goes.
 fn draw_icicle(
     options: &DrawingArgs,
     format: DrawingFormat,
-    loaded: &PreparedTree,
-    recording: Recording,
+    document: &Document,
+    asked: (&SolveOptions, &SolveOptions),
     title: Option<&str>,
     streams: &Streams,
 ) -> Result<()> {
@@ -170,21 +178,42 @@ fn draw_icicle(
         _ => u64::MAX,
     };
     if options.width.is_some_and(|width| width < Icicle::LEAST_WIDTH) {
-        return Err(not_drawn(loaded, DrawingError::Width(Icicle::LEAST_WIDTH), "").into());
+        return Err(not_drawn(document, DrawingError::Width(Icicle::LEAST_WIDTH), "").into());
     }
+    let no_icicle = |error| not_drawn(document, error, "");
+    let check_step = |record: &Record| match options.step {
+        Some(_) if record.steps() < last => Err(no_step(document, last, record.steps())),
+        _ => Ok(()),
+    };
+    let write = |icicle: &Icicle| {
+        let style = options.style(format, false, streams);
+        let file = options.file.file.as_deref();
+        let columns = if file.is_none() { streams.columns() } else { None };
+        let mut out = Output::open(file, streams)?;
+        out.write(|out| icicle.write(out, format, title, &style, columns.unwrap_or(COLUMNS)))?;
+        out.finish(true)
+    };
+    // Another root is found in the whole tree.
+    if options.root == "/" {
+        let mut growing = GrowingIcicle::new(options.max_ply, last);
+        let each = &mut |record: &Record, step: &Step| growing.add_step(record, step);
+        let found = record_along(document, asked.1, each);
+        if let Some((tree, record)) = found.map_err(|error| document.solve_error(&error))? {
+            check_step(&record)?;
+            note_no_value(document, &record, streams, |leaf| {
+                let need = if tree.has_chance() { Need::SearchOfChance } else { Need::Search };
+                document.solve_error(&SolveError::NoValue { leaf, offset: None, need })
+            })?;
+            return write(&growing.finish(Box::new(tree)).map_err(no_icicle)?);
+        }
+    }
+    let loaded = PreparedTree::of(document, asked.0)?;
     let root = loaded.find_node(&options.root)?;
-    let found = Icicle::search(loaded.tree(), &root, options.max_ply, recording, last);
-    let (icicle, record) = found.map_err(|error| not_drawn(loaded, error, ""))?;
-    if options.step.is_some() && record.steps() < last {
-        return Err(no_step(loaded, last, record.steps()).into());
-    }
-    note_no_value(loaded, &record, streams)?;
-    let style = options.style(format, false, streams);
-    let file = options.file.file.as_deref();
-    let columns = if file.is_none() { streams.columns() } else { None };
-    let mut out = Output::open(file, streams)?;
-    out.write(|out| icicle.write(out, format, title, &style, columns.unwrap_or(COLUMNS)))?;
-    out.finish(true)
+    let found = Icicle::search(loaded.tree(), &root, options.max_ply, loaded.recording(), last);
+    let (icicle, record) = found.map_err(no_icicle)?;
+    check_step(&record)?;
+    note_no_value(document, &record, streams, |leaf| loaded.no_value(leaf))?;
+    write(&icicle)
 }
 
 /// Says that a search has needed a leaf whose value is unknown: what is drawn is known before.
@@ -192,24 +221,30 @@ fn draw_icicle(
 /// # Errors
 ///
 /// The leaf has no value for another reason.
-fn note_no_value(loaded: &PreparedTree, record: &Record, streams: &Streams) -> Result<()> {
+fn note_no_value(
+    document: &Document,
+    record: &Record,
+    streams: &Streams,
+    error: impl Fn(NoValue) -> Diagnostic,
+) -> Result<()> {
     match record.no_value() {
         Some(leaf) if leaf.missing == Missing::Unknown => {
-            let name = visible(&loaded.name);
+            let name = document.name().to_string();
+            let name = visible(&name);
             let help = leaf.help_for_unknown();
             streams.complain(&format!(
                 "note: {name}: {leaf}; what is drawn is known before that\nhelp: {help}"
             ));
             Ok(())
         }
-        Some(leaf) => Err(loaded.no_value(leaf.clone()).into()),
+        Some(leaf) => Err(error(leaf.clone()).into()),
         None => Ok(()),
     }
 }
 
-fn no_step(loaded: &PreparedTree, step: u64, count: u64) -> Diagnostic {
+fn no_step(document: &Document, step: u64, count: u64) -> Diagnostic {
     let message = format!("there is no step {step}: the search has {count} steps");
-    loaded.document.diagnostic(message, "`abprune trace` lists them")
+    document.diagnostic(message, "`abprune trace` lists them")
 }
 
 /// The name of a file without its folders; `None`: the document is in no file.
@@ -282,7 +317,7 @@ fn too_large(
         format.lay_out(&Drawing { style, ..*drawing }).is_ok()
     };
     let fold = fold_remedy(options, loaded);
-    not_drawn(loaded, error, &(fold.to_owned() + &remedies(drawing.style, fits)))
+    not_drawn(&loaded.document, error, &(fold.to_owned() + &remedies(drawing.style, fits)))
 }
 
 /// The option that folds a tree, or more of it, if it can be used and what is drawn is large enough for it.
@@ -314,7 +349,7 @@ fn remedies(style: &DrawingStyle, fits: impl Fn(DrawingStyle) -> bool) -> String
 }
 
 /// The message for a drawing that cannot be written; `remedies`: what else would help.
-fn not_drawn(loaded: &PreparedTree, error: DrawingError, remedies: &str) -> Diagnostic {
+fn not_drawn(document: &Document, error: DrawingError, remedies: &str) -> Diagnostic {
     const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
     let part_or_remedy = || match remedies.rsplit_once(", ") {
         Some((others, last)) => format!("{PART}{others}, or {last}"),
@@ -343,7 +378,7 @@ fn not_drawn(loaded: &PreparedTree, error: DrawingError, remedies: &str) -> Diag
         DrawingError::Page => format!("{PART}, or use `--format svg`"),
         DrawingError::Width(_) | DrawingError::Height(_) => part_or_remedy(),
     };
-    loaded.document.diagnostic(error.to_string(), &help)
+    document.diagnostic(error.to_string(), &help)
 }
 
 /// The part of the tree that is to be drawn.
@@ -380,7 +415,7 @@ fn drawn_tree<'t>(
     let drawn = extent.folded_part_of(tree, folds.as_ref());
     let drawn = drawn.ok_or(DrawingError::Nodes(max_nodes));
     let drawn = drawn.and_then(|drawn| format.check_plies(&drawn).map(|()| drawn));
-    drawn.map_err(|error| not_drawn(loaded, error, fold_remedy(drawing, loaded)))
+    drawn.map_err(|error| not_drawn(&loaded.document, error, fold_remedy(drawing, loaded)))
 }
 
 /// The path of a node that is opened or closed.

@@ -389,6 +389,9 @@ impl<'a> ProgramWalk<'a> {
             is_chance: is_chance && !is_leaf,
             value: value.and_then(Result::ok).filter(|_| !is_leaf),
         };
+        if self.kept == KeptLabels::All {
+            label.add_to(&mut self.listed, id);
+        }
         if is_leaf || self.open.len() == self.depth {
             let value = if is_leaf {
                 value.expect("a node without children has a value")
@@ -396,7 +399,7 @@ impl<'a> ProgramWalk<'a> {
                 self.last.value.ok_or(Missing::NoStatic)
             };
             if let Ok(value) = value
-                && self.kept != KeptLabels::Nothing
+                && !matches!(self.kept, KeptLabels::Nothing | KeptLabels::All)
             {
                 self.line.leaf(label, value);
             }
@@ -408,7 +411,7 @@ impl<'a> ProgramWalk<'a> {
         let key = number.map(|number| self.key_of(number, player));
         if self.kept == KeptLabels::Listed {
             label.add_to(&mut self.listed, id);
-        } else if self.kept != KeptLabels::Nothing {
+        } else if !matches!(self.kept, KeptLabels::Nothing | KeptLabels::All) {
             self.line.open(label, player);
         }
         let first_id = self.next_id;
@@ -742,4 +745,6 @@ pub enum KeptLabels {
     LineAndPruned,
     /// Not those along the principal variation, but all others that a list may name: those of all inner nodes, too.
     Listed,
+    /// Those of all nodes that the walk enters or skips.
+    All,
 }

@@ -14,7 +14,8 @@
 //!   the places to their viewer.
 //! - `html` writes the page: the drawing of `svg`, with hooks for scripts, and data in the words of
 //!   `report/wording`; its scripts dress the drawing.
-//! - [`Icicle`] is another shape: a large tree as bars, which are no nodes of a layout.
+//! - [`Icicle`] is another shape: a large tree as bars, which are no nodes of a layout. A [`GrowingIcicle`] is one of a tree
+//!   that is made as it is searched.
 //! - [`DrawingFormat`] lays a [`Drawing`] out, which can be written then; a [`Page`] and [`Sheets`] take several, with their solutions.
 //!
 //! The conventions are the usual ones of textbooks: MAX is a triangle that points up, MIN one that
@@ -55,5 +56,5 @@ pub use drawn_tree::{DrawnNode, DrawnTree, Extent};
 pub use folds::Folds;
 pub use format::{DrawingFormat, LaidOut};
 pub use html::Page;
-pub use icicle::Icicle;
+pub use icicle::{GrowingIcicle, Icicle};
 pub use tikz::Sheets;

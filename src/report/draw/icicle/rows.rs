@@ -106,13 +106,15 @@ impl Bar {
 pub(super) struct Row {
     pub(super) scale: Scale,
     pub(super) bars: Vec<Bar>,
+    /// Where nodes end of which pruned children were never made: after so many leaves. One in a column.
+    pub(super) marks: Vec<u32>,
     /// The column in which the last bar begins, if it is narrow.
     narrow: Option<u32>,
 }
 
 impl Row {
     pub(super) fn new(scale: Scale) -> Row {
-        Row { scale, bars: Vec::new(), narrow: None }
+        Row { scale, bars: Vec::new(), marks: Vec::new(), narrow: None }
     }
 
     /// Adds a node.
@@ -139,18 +141,35 @@ impl Row {
         self.narrow = column;
     }
 
+    /// Adds a mark after all bars.
+    pub(super) fn add_mark(&mut self, leaf: u32) {
+        let column = |leaf| self.scale.column(leaf, false);
+        if self.marks.last().is_none_or(|&last| column(last) < column(leaf)) {
+            self.marks.push(leaf);
+        }
+    }
+
     /// The same row for so many columns.
     pub(super) fn merged(&self, columns: u32) -> Row {
-        let mut row = Row::new(Scale { columns, ..self.scale });
+        self.scaled(Scale { columns, ..self.scale })
+    }
+
+    /// The same row at another scale.
+    pub(super) fn scaled(&self, scale: Scale) -> Row {
+        let mut row = Row::new(scale);
         for bar in &self.bars {
             row.add_bar(bar.clone());
+        }
+        for &leaf in &self.marks {
+            row.add_mark(leaf);
         }
         row
     }
 
     /// Whether nodes look so.
     pub(super) fn has(&self, look: Look) -> bool {
-        self.bars.iter().any(|bar| bar.widths[look as usize] > 0)
+        let has_bars = self.bars.iter().any(|bar| bar.widths[look as usize] > 0);
+        has_bars || (look == Look::Pruned && !self.marks.is_empty())
     }
 
     /// Who moves at all its inner nodes that were entered, if it is one.

@@ -1,58 +1,31 @@
-//! The bars of an icicle, as they come with the steps of a search.
+//! The bars of an icicle, as they come with the steps of a search of a tree in memory.
 
 use std::iter::successors;
 use std::ops::{ControlFlow, Range};
 
-use super::rows::{Look, Row, Scale};
+use super::bars::{Bars, MOST_PLIES, WideNode};
+use super::rows::Look;
 use crate::named::Named as _;
 use crate::report::draw::drawing::DrawingError;
 use crate::report::draw::drawn_tree::number_of;
 use crate::report::wording::count_of;
 use crate::search::record::{Event, Proved, Record, RecordedPart, Recording, Step};
-use crate::tree::{Node, Size, Tree};
-
-/// The most plies.
-const MOST_PLIES: usize = 1_000;
-
-/// In the finest picture a column is about half a pixel.
-const FINEST: u32 = 2_048;
-
-/// What is told of a node is kept if it is as wide as this part of the picture.
-const WIDE: u64 = 128;
+use crate::tree::{NodeId, Size, Tree, TreeInfo};
 
 /// What a search did in a tree, or in a part of it, as bars.
 pub struct Icicle<'t> {
-    pub(super) tree: &'t Tree,
-    part: Range<u32>,
-    scale: Scale,
-    last_ply: usize,
-    /// The first node of the part that has not come.
-    next: u32,
-    /// How many leaves have come.
-    leaves: u32,
-    /// The last node that has come, and those above it in the part, each with its place among the wide ones.
-    open: Vec<(u32, Option<usize>)>,
-    /// For each node of the tree, the child whose value it took last, or 0.
-    best: Vec<u32>,
-    /// The bars of each ply.
-    pub(super) rows: Vec<Row>,
-    pub(super) wide: Vec<WideNode>,
+    pub(super) tree: SearchedTree<'t>,
+    pub(super) bars: Bars,
     /// The principal variation, or the best line so far: the leaves of its node on each ply of the part.
     pub(super) line: Vec<Range<u32>>,
-    entered: u64,
-    pruned: u64,
 }
 
-/// A node that is wide enough to tell of.
-pub(super) struct WideNode {
-    pub(super) id: u32,
-    pub(super) ply: usize,
-    /// Its leaves, as numbers in the part.
-    pub(super) leaves: Range<u32>,
-    pub(super) look: Look,
-    pub(super) proved: Option<Proved>,
-    /// How many of its leaves were pruned; while it is open, how many were before it.
-    pub(super) pruned: u64,
+/// The tree that was searched.
+pub(super) enum SearchedTree<'t> {
+    /// It is in memory; the size of the part.
+    Whole(&'t Tree, Size),
+    /// It was made as the search went.
+    Made(Box<dyn TreeInfo + 't>),
 }
 
 impl<'t> Icicle<'t> {
@@ -74,53 +47,92 @@ impl<'t> Icicle<'t> {
         last: u64,
     ) -> Result<(Icicle<'t>, Record), DrawingError> {
         let (top, _) = tree.node_at(root).expect("the top is in the tree");
-        let mut icicle = Icicle {
+        let mut part = PartOfTree {
             tree,
             part: top..tree.end(top),
-            scale: Scale { leaves: leaves_of(tree, top), columns: FINEST },
-            last_ply: max_ply.map_or(MOST_PLIES + 1, |most| most.min(MOST_PLIES + 1)),
             next: top,
-            leaves: 0,
             open: Vec::new(),
             best: vec![0; tree.len() as usize],
-            rows: Vec::new(),
-            wide: Vec::new(),
-            line: Vec::new(),
-            entered: 0,
-            pruned: 0,
+            bars: Bars::new(max_ply, Some(leaves_of(tree, top))),
         };
         let recording = recording.keeping(RecordedPart::nothing());
         let record = recording.search_by_step(tree, |record, step| {
             if step.number > last {
                 return ControlFlow::Break(());
             }
-            icicle.add_step(record, step);
+            part.add_step(record, step);
             ControlFlow::Continue(())
         });
-        icicle.add_until(icicle.part.end, Some(Look::Unseen));
-        icicle.close_while(|_| true);
-        if icicle.rows.len() > MOST_PLIES + 1 {
+        part.add_until(part.part.end, Some(Look::Unseen));
+        part.close_while(|_| true);
+        let line = part.line(&record, last);
+        let tree = SearchedTree::Whole(tree, tree.size_of(top));
+        Ok((Icicle::of(tree, part.bars, line)?, record))
+    }
+
+    pub(super) fn of(
+        tree: SearchedTree<'t>,
+        bars: Bars,
+        line: Vec<Range<u32>>,
+    ) -> Result<Icicle<'t>, DrawingError> {
+        if bars.rows.len() > MOST_PLIES + 1 {
             return Err(DrawingError::Plies { most: number_of(MOST_PLIES), format: "an icicle" });
         }
-        icicle.find_line(&record, last);
-        Ok((icicle, record))
+        Ok(Icicle { tree, bars, line })
     }
 
     /// The looks that there are.
     pub(super) fn looks(&self) -> impl Iterator<Item = Look> + '_ {
-        let is_there = |look: &Look| self.rows.iter().any(|row| row.has(*look));
+        let is_there = |look: &Look| self.bars.rows.iter().any(|row| row.has(*look));
         Look::ALL.iter().copied().filter(is_there)
+    }
+
+    /// The numbers and labels of the tree.
+    pub(super) fn info(&self) -> &dyn TreeInfo {
+        match &self.tree {
+            SearchedTree::Whole(tree, _) => *tree,
+            SearchedTree::Made(tree) => &**tree,
+        }
+    }
+
+    /// The path of a wide node.
+    pub(super) fn path(&self, node: &WideNode) -> Vec<u32> {
+        match &self.tree {
+            SearchedTree::Whole(tree, _) => tree.path(node.id.number()),
+            SearchedTree::Made(_) => self.bars.path(node),
+        }
     }
 
     /// How much of the part was entered, and how much was pruned.
     pub(super) fn counts(&self) -> [String; 2] {
-        let Size { nodes, leaves } = self.tree.size_of(self.part.start);
-        [
-            format!("{} of {} entered", self.entered, count_of(nodes, "node", "nodes")),
-            format!("{} of {} pruned", self.pruned, count_of(leaves, "leaf", "leaves")),
-        ]
+        let Bars { entered, pruned, .. } = self.bars;
+        match self.tree {
+            SearchedTree::Whole(_, Size { nodes, leaves }) => [
+                format!("{entered} of {} entered", count_of(nodes, "node", "nodes")),
+                format!("{pruned} of {} pruned", count_of(leaves, "leaf", "leaves")),
+            ],
+            SearchedTree::Made(_) => [
+                format!("{} entered", count_of(entered, "node", "nodes")),
+                format!("{} pruned and never made", count_of(pruned, "subtree", "subtrees")),
+            ],
+        }
     }
+}
 
+/// A part of a tree while it is searched.
+struct PartOfTree<'t> {
+    tree: &'t Tree,
+    part: Range<u32>,
+    /// The first node of the part that has not come.
+    next: u32,
+    /// The last node that has come, and those above it in the part.
+    open: Vec<u32>,
+    /// For each node of the tree, the child whose value it took last, or 0.
+    best: Vec<u32>,
+    bars: Bars,
+}
+
+impl PartOfTree<'_> {
     fn add_step(&mut self, record: &Record, step: &Step) {
         let visit = record.visit(step.visit);
         let id = visit.id.number();
@@ -156,34 +168,15 @@ impl<'t> Icicle<'t> {
     fn add(&mut self, id: u32, left_out: Option<Look>) {
         let tree = self.tree;
         self.close_while(|open| tree.end(open) <= id);
-        let (node, ply) = (tree.node(id), self.open.len());
-        let look = left_out.unwrap_or(Look::of(node));
-        let leaves = self.leaves..self.leaves + leaves_of(tree, id);
-        let mut wide = None;
-        if ply <= self.last_ply {
-            if ply == self.rows.len() {
-                self.rows.push(Row::new(self.scale));
-            }
-            self.rows[ply].add(leaves.clone(), look);
-            if u64::from(leaves.end - leaves.start) * WIDE >= u64::from(self.scale.leaves) {
-                wide = Some(self.wide.len());
-                let (proved, pruned) = (None, self.pruned);
-                self.wide.push(WideNode { id, ply, leaves, look, proved, pruned });
-            }
-        }
-        let is_leaf = matches!(node, Node::Leaf(_));
-        self.leaves += u32::from(is_leaf);
-        self.entered += u64::from(left_out.is_none());
-        self.pruned += u64::from(is_leaf && look == Look::Pruned);
-        self.open.push((id, wide));
+        self.open.push(id);
+        let look = left_out.unwrap_or_else(|| Look::of(tree.node(id)));
+        self.bars.open(NodeId::Node(id), 0, look);
     }
 
     /// Closes the innermost open nodes for which this is true.
     fn close_while(&mut self, is_closed: impl Fn(u32) -> bool) {
-        while let Some((_, wide)) = self.open.pop_if(|(id, _)| is_closed(*id)) {
-            if let Some(wide) = wide {
-                self.wide[wide].pruned = self.pruned - self.wide[wide].pruned;
-            }
+        while self.open.pop_if(|id| is_closed(*id)).is_some() {
+            self.bars.close();
         }
     }
 
@@ -191,14 +184,14 @@ impl<'t> Icicle<'t> {
     fn leave(&mut self, id: u32, proved: Option<Proved>) {
         if self.part.contains(&id) {
             self.close_while(|open| open != id);
-            if let Some(&(_, Some(wide))) = self.open.last() {
-                self.wide[wide].proved = proved;
+            if let Some(node) = self.bars.innermost() {
+                node.proved = proved;
             }
         }
     }
 
-    /// Finds the principal variation or, if there is none by step `last`, the best line so far below the top.
-    fn find_line(&mut self, record: &Record, last: u64) {
+    /// The principal variation or, if there is none by step `last`, the best line so far below the top.
+    fn line(&self, record: &Record, last: u64) -> Vec<Range<u32>> {
         let (tree, top) = (self.tree, self.part.start);
         let best = |&id: &u32| Some(self.best[id as usize]).filter(|&child| child > 0);
         let line: Vec<u32> = match record.outcome().filter(|_| record.steps() <= last) {
@@ -207,12 +200,13 @@ impl<'t> Icicle<'t> {
         };
         let (mut first, mut above) = (0, top);
         let in_part = line.into_iter().filter(|id| self.part.contains(id));
-        for id in in_part.take(self.rows.len()) {
+        let leaves = in_part.take(self.bars.rows.len()).map(|id| {
             let before = tree.children(above).take_while(|&(_, child)| child < id);
             first += before.map(|(_, child)| leaves_of(tree, child)).sum::<u32>();
-            self.line.push(first..first + leaves_of(tree, id));
             above = id;
-        }
+            first..first + leaves_of(tree, id)
+        });
+        leaves.collect()
     }
 }
 

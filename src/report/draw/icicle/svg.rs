@@ -3,16 +3,18 @@
 
 use std::cmp::Reverse;
 use std::fmt::Write as _;
+use std::ops::Range;
 
+use super::bars::WideNode;
 use super::rows::{Bar, LINE, Look, Row};
-use super::search::{Icicle, WideNode};
+use super::search::{Icicle, SearchedTree};
 use crate::named::Named as _;
 use crate::quote::in_xml;
 use crate::report::buffer::Buffer;
 use crate::report::draw::drawing::{DrawingStyle, GREY};
 use crate::report::draw::sizes::{ems, rounded, wrapped};
 use crate::report::draw::svg::open_file;
-use crate::report::wording::{Mention, Signs, size_of};
+use crate::report::wording::{Mention, Signs, count_of, size_of};
 use crate::tree::Size;
 use crate::tree::path::PathText;
 
@@ -26,6 +28,9 @@ const MOST_TOOLTIPS: usize = 90_000;
 const WIDTH: f64 = 960.0;
 const TYPE: f64 = 12.0;
 const SPACE: f64 = 8.0;
+
+/// The width of a mark.
+const MARK: f64 = 4.0;
 
 /// How hatched bars are painted.
 const PATTERNS: &str = r##"<defs>
@@ -48,8 +53,9 @@ fn paint(look: Look) -> &'static str {
 
 pub(super) fn write(out: &mut Buffer, icicle: &Icicle, title: Option<&str>, style: &DrawingStyle) {
     let width = style.width.unwrap_or(WIDTH).max(Icicle::LEAST_WIDTH);
-    let mut rows = icicle.rows.clone();
-    while rows.iter().flat_map(|row| &row.bars).flat_map(Bar::looks).count() > MOST_PARTS {
+    let mut rows = icicle.bars.rows.clone();
+    let parts = |row: &Row| row.marks.len() + row.bars.iter().flat_map(Bar::looks).count();
+    while rows.iter().map(parts).sum::<usize>() > MOST_PARTS {
         rows = rows.iter().map(|row| row.merged(row.scale.columns / 2)).collect();
     }
     let lines = wrapped(title.unwrap_or(""), (width - 2.0 * SPACE) / TYPE);
@@ -64,7 +70,16 @@ pub(super) fn write(out: &mut Buffer, icicle: &Icicle, title: Option<&str>, styl
     }
     for look in icicle.looks() {
         let path = places.bars(&rows, look);
+        if path.is_empty() {
+            // There are marks alone.
+            continue;
+        }
         writeln!(out, r#"<path data-part="{}" {} d="{path}"/>"#, look.name(), paint(look));
+    }
+    let marks = places.marks(&rows);
+    if !marks.is_empty() {
+        let paint = paint(Look::Pruned);
+        writeln!(out, r#"<path data-part="marks" {paint} d="{marks}"/>"#);
     }
     for (ply, row) in rows.iter().enumerate() {
         if let Some(mover) = row.mover().filter(|_| places.left > SPACE) {
@@ -84,7 +99,7 @@ pub(super) fn write(out: &mut Buffer, icicle: &Icicle, title: Option<&str>, styl
         }
     }
     out.text("<g fill-opacity=\"0\">\n");
-    let mut nodes: Vec<&WideNode> = icicle.wide.iter().collect();
+    let mut nodes: Vec<&WideNode> = icicle.bars.wide().collect();
     nodes.sort_by_key(|node| Reverse(node.leaves.end - node.leaves.start));
     let mut bytes = 0;
     for tooltip in nodes.into_iter().map(|node| places.tooltip(icicle, node)) {
@@ -152,22 +167,48 @@ impl BarPlaces {
         path
     }
 
+    /// The path of the marks at what was never made: short bars at the end of the parent.
+    fn marks(&self, rows: &[Row]) -> String {
+        let mut path = String::new();
+        let height = (self.height / 2.0).ceil();
+        for (ply, row) in rows.iter().enumerate() {
+            for &leaf in &row.marks {
+                let (end, y) = (self.x(leaf), self.y(ply));
+                let x = tenths((end - MARK).max(self.left));
+                let width = tenths(end - x);
+                let _ = write!(path, "M{x} {y}h{width}v{height}h-{width}z");
+            }
+        }
+        path
+    }
+
     /// What is told of a node, where it stands.
     fn tooltip(&self, icicle: &Icicle, node: &WideNode) -> String {
-        let (tree, look) = (icicle.tree, node.look);
-        let path = tree.path(node.id);
-        let name = Mention::brief((PathText::short(&path), tree.label(node.id)));
-        let Size { nodes, leaves } = tree.size_of(node.id);
+        let (info, look) = (icicle.info(), node.look);
+        let path = icicle.path(node);
+        let name = Mention::brief((PathText::short(&path), info.label(node.id)));
         let value = node.proved.map_or(String::new(), |proved| {
-            let kind = tree.number_kind();
+            let kind = info.number_kind();
             format!(" {}", Signs::Unicode.proved(kind, proved.value, proved.bound))
         });
-        let more = match look {
-            Look::Leaf => String::new(),
-            _ if look.is_left_out() => {
+        let more = match (&icicle.tree, look) {
+            (_, Look::Leaf) => String::new(),
+            (SearchedTree::Whole(tree, _), _) if look.is_left_out() => {
+                let Size { nodes, leaves } = tree.size_of(node.id.number());
                 format!(" {}: {}", look.words(), size_of(nodes, leaves))
             }
-            _ => format!(", {} of {leaves} leaves pruned", node.pruned),
+            (SearchedTree::Made(_), _) if look.is_left_out() => format!(" {}", look.words()),
+            (SearchedTree::Whole(..), _) => {
+                let Range { start, end } = node.leaves;
+                format!(", {} of {} leaves pruned", node.pruned, end - start)
+            }
+            (SearchedTree::Made(_), _) => {
+                let nodes = count_of(node.entered, "node", "nodes");
+                format!(
+                    ", {nodes} entered, {} pruned",
+                    count_of(node.pruned, "subtree", "subtrees")
+                )
+            }
         };
         let [x, end] = [node.leaves.start, node.leaves.end].map(|leaf| self.x(leaf));
         let (y, width, height) = (self.y(node.ply), tenths(end - x), self.height);

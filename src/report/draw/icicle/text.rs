@@ -26,10 +26,10 @@ pub(super) fn write(
 ) {
     write_title(out, title, style.signs);
     let sign = |(sign, ascii)| if style.signs == Signs::Ascii { ascii } else { sign };
-    let movers = icicle.rows.iter().filter_map(Row::mover);
+    let movers = icicle.bars.rows.iter().filter_map(Row::mover);
     let head = movers.map(|mover| mover.len() + 1).max().unwrap_or(0);
     let columns = columns.saturating_sub(number_of(head)).max(1);
-    for (ply, row) in icicle.rows.iter().enumerate() {
+    for (ply, row) in icicle.bars.rows.iter().enumerate() {
         let scale = Scale { columns, ..row.scale };
         let mut cells = cells(row, columns);
         if let Some(leaves) = icicle.line.get(ply) {
@@ -74,6 +74,13 @@ fn cells(row: &Row, columns: u32) -> Vec<Cell> {
         }
         let end = if end > first + 2 { end - 1 } else { end };
         cells[first as usize..end as usize].fill(cell);
+    }
+    for &leaf in &row.marks {
+        // In the gap at the end of the parent.
+        let end = row.scale.column(leaf, true).clamp(1, columns) as usize;
+        if cells[end - 1] == EMPTY {
+            cells[end - 1] = (signs(Look::Pruned), GREY);
+        }
     }
     cells
 }
