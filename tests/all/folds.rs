@@ -3,12 +3,14 @@
 //! The small trees are searched and folded by hand, as the comments tell. On random trees the rules are held against
 //! the tree itself, what `solve` counts, and the textbook.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::num::NonZeroU32;
 
 use abprune::Named as _;
-use abprune::report::draw::{DrawnNode, DrawnSearch, DrawnTree, Extent, Folds};
-use abprune::search::record::{Fate, Recording};
+use abprune::report::draw::{
+    Drawing, DrawingStyle, DrawnNode, DrawnSearch, DrawnTree, Extent, Folds, NodeState, Page,
+};
+use abprune::search::record::{Event, Fate, Recording};
 use abprune::search::{Algorithm, Rules};
 use abprune::tree::Tree as AnyTree;
 use abprune::value::Player;
@@ -398,6 +400,81 @@ fn what_is_opened_is_drawn_and_nothing_below_what_is_closed() {
 fn own_paths(drawn: &DrawnTree) -> impl Iterator<Item = Vec<u32>> {
     let nodes = paths(drawn).into_iter().zip(drawn.nodes());
     nodes.filter(|(_, node)| !node.is_several()).map(|(path, _)| path)
+}
+
+/// The numbers of the steps that a page tells.
+fn told_steps(page: &str) -> Vec<u64> {
+    let start = r#"<script type="application/json" class="tree">"#;
+    let (_, data) = page.split_once(start).expect("the data");
+    let (data, _) = data.split_once("</script>").expect("its end");
+    let data: Json = serde_json::from_str(data).expect("JSON");
+    let steps = data["steps"].as_array().expect("a list");
+    steps.iter().map(|step| step["number"].as_u64().expect("a number")).collect()
+}
+
+#[test]
+fn a_page_tells_one_step_of_the_children_in_a_fold() {
+    // Around the principal variation, the 7, two folds. In the first one 3 is taken by step 3, 5 by step 5, and by step 7
+    // the 5 is kept. The second one has 6 and 2, with steps 10 to 13: nothing is taken. Then the root returns.
+    let page = draw(&["--to", "html", "--fold", "2"], "[3, 5, 4, 7, 6, 2]");
+    assert_eq!(told_steps(&page), [1, 5, 8, 9, 13, 14, 15]);
+    assert!(page.contains(">Keep A: MAX keeps 7, for a child that is not drawn is 2.<"), "{page}");
+    // The steps without scripts are the same.
+    let items = page.split("<li value=\"").skip(1);
+    let items = items.map(|item| item.split_once('"').expect("a number").0.parse().expect("one"));
+    assert_eq!(items.collect::<Vec<u64>>(), told_steps(&page));
+    // Without folds all steps are told, also about nodes at the limit of the plies.
+    let page = draw(&["--to", "html", "--max-ply", "0"], "[3, 5, 4, 7, 6, 2]");
+    assert_eq!(told_steps(&page), [1, 3, 5, 7, 9, 11, 13, 14, 15]);
+
+    // At each step that is told the page knows of each node what the search knows then.
+    let mut untold = 0;
+    for_random_trees(200, |random, tree| {
+        let built = tree.build(None);
+        let algorithm = [Algorithm::AlphaBeta, Algorithm::Minimax, Algorithm::Scout];
+        let algorithm = algorithm[usize::try_from(random.below(3)).expect("small")];
+        let recording = Recording::of(algorithm, Rules::default());
+        let most = NonZeroU32::new(2 + u32::try_from(random.below(3)).expect("small"));
+        let folds = Folds::choose(&built, &[], None, recording.clone(), most);
+        let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: usize::MAX };
+        let drawn = extent.folded_part_of(&built, Some(&folds)).expect("no limit");
+        let search = &DrawnSearch::of(drawn, recording);
+        let style = &DrawingStyle::default();
+        let mut page = Page::default();
+        let (title, boards, after, has_room_for_steps) = (None, &[][..], None, false);
+        page.add(&Drawing { title, boards, search, after, has_room_for_steps, style }, None);
+        let told: HashSet<u64> = told_steps(&page.finish()).into_iter().collect();
+        let shown = |known: &NodeState| {
+            let NodeState { is_open, window, proved, interval, place, best, cutoff, .. } = *known;
+            (is_open, window, proved, interval, place, best, cutoff)
+        };
+        let mut known = vec![NodeState::default(); search.tree().nodes().len()];
+        for step in search.steps() {
+            if !told.contains(&step.step.number) {
+                assert!(matches!(step.step.event, Event::Take { .. } | Event::Keep { .. }));
+                assert_eq!(step.child, None);
+                untold += 1;
+                continue;
+            }
+            if let Some(node) = step.node {
+                known[node as usize] = step.known;
+            }
+            let then = search.known_after(step.step.number);
+            assert!(known.iter().map(shown).eq(then.iter().map(shown)), "{:?}", step.step);
+        }
+    });
+    assert!(untold > 300, "{untold}");
+}
+
+#[test]
+fn a_page_is_as_large_as_what_is_drawn() {
+    for sign in ["", "-"] {
+        let leaves: Vec<String> = (1..=100_000).map(|value| format!("{sign}{value}")).collect();
+        for tree in [format!("[{}]", leaves.join(",")), format!("[0,[[{}],1]]", leaves.join(","))] {
+            let page = draw(&["--to", "html", "--fold", "auto"], &tree);
+            assert!(page.len() < 2_000_000, "{}", page.len());
+        }
+    }
 }
 
 #[test]

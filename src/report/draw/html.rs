@@ -12,7 +12,7 @@ use std::ops::Not;
 use serde::Serialize;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
-use super::drawn_search::{DrawnStep, NodeState};
+use super::drawn_search::{DrawnSearch, DrawnStep, NodeState};
 use super::drawn_table::{PositionRow, TableEvent};
 use super::drawn_tree::{DrawnNode, DrawnTree};
 use super::folds::Folds;
@@ -79,7 +79,7 @@ impl Page {
             write_drawing(out, &shown);
             if !style.is_blank() {
                 out.text("<ol>\n");
-                for step in drawing.search.steps() {
+                for (_, step) in told_steps(drawing.search) {
                     let [_, sentence] = words.step(step);
                     let text = in_xml(&sentence);
                     writeln!(out, r#"<li value="{}">{text}</li>"#, step.step.number);
@@ -322,7 +322,7 @@ fn write_data(
 ) {
     let search = drawing.search;
     let nodes = 0..search.tree().len();
-    let steps = search.steps().iter().enumerate();
+    let steps = told_steps(search).into_iter();
     let page = PageJson {
         title: title.map(|title| visible(title).into()),
         root: PathText::full(search.tree().root()).to_string(),
@@ -341,10 +341,39 @@ fn write_data(
         nodes: nodes.map(|number| node(shown, words, number)).collect(),
         positions: search.table().rows.iter().map(|row| position(shown, words, row)).collect(),
         step_count: search.record().steps(),
-        steps: steps.map(|(at, of)| step(shown, words, (at, of))).collect(),
+        steps: steps.map(|of| step(shown, words, of)).collect(),
     };
     let data = serde_json::to_string(&page).expect("keys are text");
     out.text(&data.replace('<', "\\u003c"));
+}
+
+/// The steps that the page tells, with their places among those about drawn nodes. A node may get the values of many
+/// children that are not drawn, one after another: of these steps only the last one is told that changes what is known of
+/// the node or, if none does, the last one. Without folds, and with a table, which may keep a position at each, all are
+/// told.
+fn told_steps<'a>(search: &'a DrawnSearch) -> Vec<(usize, &'a DrawnStep)> {
+    let is_of_hidden = |step: &DrawnStep| {
+        let event = step.step.event;
+        let is_value =
+            matches!(event, Event::Take { .. } | Event::Keep { .. } | Event::Weigh { .. });
+        is_value && step.child.is_none()
+    };
+    let is_kept = |step: &DrawnStep| matches!(step.step.event, Event::Keep { .. });
+    let tells_all = !search.tree().tells_pruned || !search.table().rows.is_empty();
+    let mut told: Vec<(usize, &DrawnStep)> = Vec::new();
+    for (at, step) in search.steps().iter().enumerate() {
+        let beside = told.last_mut().filter(|(_, before)| {
+            let are_hidden = is_of_hidden(before) && is_of_hidden(step);
+            are_hidden && before.node == step.node && !tells_all
+        });
+        match beside {
+            Some((_, before))
+                if is_kept(step) && !is_kept(before) && before.known == step.known => {}
+            Some(before) => *before = (at, step),
+            None => told.push((at, step)),
+        }
+    }
+    told
 }
 
 /// Whether folds were chosen of a tree that needs some.
