@@ -6,7 +6,7 @@ use abprune::report::draw::{
     DrawingFormat, DrawingStyle, DrawnSearch, Extent, GrowingIcicle, Icicle,
 };
 use abprune::search::record::{Fate, RecordedPart, Recording};
-use abprune::search::{ForwardAlgorithm, Rules};
+use abprune::search::{Algorithm, ForwardAlgorithm, Rules};
 use abprune::tree::{Node, Tree};
 use abprune::value::{Mover, Player};
 use roxmltree::Document;
@@ -357,6 +357,54 @@ fn the_tree_of_a_game_is_as_wide_as_what_the_search_has_made_of_it() {
 }
 
 #[test]
+fn an_algorithm_that_comes_back_to_nodes_has_entered_what_it_entered_at_some_time() {
+    let mut left_out = 0;
+    for_random_trees(200, |random, tree| {
+        let tree = tree.build(None);
+        let leaves = u32::try_from(tree.size().leaves).expect("few");
+        let all = [Algorithm::Scout, Algorithm::SssStar, Algorithm::DualStar, Algorithm::MtdF];
+        let algorithm = all[usize::try_from(random.below(4)).expect("small")];
+        let recording = || Recording::of(algorithm, Rules::default());
+        let extent = Extent { root: Vec::new(), max_ply: None, max_nodes: usize::MAX };
+        let search = DrawnSearch::of(extent.part_of(&tree).expect("all of it"), recording());
+        let mut expected = nodes(&tree, &search, u64::MAX);
+        for (_, _, _, look) in &mut expected {
+            assert!(*look != "answered");
+            left_out += u32::from(*look == "pruned");
+        }
+        assert_eq!(placed(&svg(&tree, recording(), u64::MAX), leaves), expected, "{algorithm:?}");
+    });
+    assert!(left_out > 400, "{left_out}");
+}
+
+#[test]
+fn several_algorithms_stand_one_below_the_other() {
+    // Alpha-beta looks at all leaves: 7 is better than 4. SSS* looks at 4 and 7 first, then at 8 below the better one.
+    // The second child is worth 7, so the 9 cannot matter.
+    let tree = "[[4, 9], [7, 8]]";
+    let one = |algorithm: &str| draw(&["--ascii", "--algorithm", algorithm, "-"], tree);
+    let all = draw(&["--ascii", "--algorithms", "alpha-beta,minimax,sss-star,minimax", "-"], tree);
+    let [alpha_beta, minimax, sss_star] = ["alpha-beta", "minimax", "sss-star"].map(one);
+    assert_eq!(all, format!("alpha-beta\n{alpha_beta}\nminimax\n{minimax}\nsss-star\n{sss_star}"));
+    assert!(minimax.ends_with("\n7 of 7 nodes entered, 0 of 4 leaves pruned\n"), "{minimax}");
+    assert!(sss_star.ends_with("\n6 of 7 nodes entered, 1 of 4 leaves pruned\n"), "{sss_star}");
+    let bar = "o".repeat(18);
+    let leaves =
+        format!("\n    {bar} {} {}|{} {bar}\n", ".".repeat(18), "o".repeat(9), "o".repeat(8));
+    assert!(sss_star.contains(&leaves), "{sss_star}");
+    let svg = draw(&["--format", "svg", "--algorithms", "minimax,sss-star", "-"], tree);
+    let document = Document::parse(&svg).expect("XML");
+    let texts: Vec<&str> = document.descendants().filter_map(|node| node.text()).collect();
+    let at = |text: &str| texts.iter().position(|other| *other == text).expect("it stands there");
+    assert!(at("minimax") < at("0 of 4 leaves pruned"));
+    assert!(at("0 of 4 leaves pruned") < at("sss-star"));
+    assert!(at("sss-star") < at("1 of 4 leaves pruned"));
+    let height = document.root_element().attribute("height").expect("a height");
+    let lowest = bars(&svg)["leaf"].iter().map(|bar| bar.0).fold(0.0, f64::max);
+    assert!(lowest < height.parse::<f64>().expect("a number"));
+}
+
+#[test]
 fn the_tree_of_eight_leaves_in_the_terminal() {
     // 76 columns beside MAX and MIN: bars of 76, 38 and 19; of the leaves those that begin at 9.5 begin at 10.
     let drawn = draw(&["--ascii", NAMED], "");
@@ -462,6 +510,7 @@ fn what_an_icicle_does_not_take() {
         (&["--show", "values"], "`--show` cannot be used with `--shape icicle`"),
         (&["--blank"], "`--blank` cannot be used with `--shape icicle`"),
         (&["--direction", "right"], "`--direction` cannot be used with `--shape icicle`"),
+        (&["--algorithms", "alpha-beta", "--algorithm", "scout"], "cannot be used with"),
         (&["--pruned", "hide"], "`--pruned` cannot be used with `--shape icicle`"),
         (&["--step", "33"], "there is no step 33: the search has 32 steps"),
         (&["--format", "svg", "--width", "20mm"], "the drawing needs a width of 64mm"),

@@ -10,7 +10,7 @@ use crate::cli::help::{MORE, TEMPLATE};
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::options::search::{OfCompare, SearchArgs};
 use crate::cli::options::values::{
-    FileArgs, FormatArgs, OutputFormat, choice, jobs, none_of, shown,
+    FileArgs, FormatArgs, OutputFormat, choice, distinct, jobs, none_of, shown,
 };
 use crate::named::Named as _;
 use crate::report::{ComparisonSettings, TableFormat};
@@ -132,17 +132,6 @@ fn orders(text: &str) -> Result<Orders, String> {
     };
     let all: Result<Vec<Order>, String> = text.split(',').map(order).collect();
     Ok(Orders(distinct(all?)))
-}
-
-/// The items without those that come a second time.
-fn distinct<T: PartialEq>(items: Vec<T>) -> Vec<T> {
-    let mut seen = Vec::new();
-    for item in items {
-        if !seen.contains(&item) {
-            seen.push(item);
-        }
-    }
-    seen
 }
 
 impl CompareArgs {

@@ -10,15 +10,16 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::help::{MORE, TEMPLATE, names};
 use crate::cli::options::reading::ReadingArgs;
-use crate::cli::options::search::{OfDraw, SearchArgs};
+use crate::cli::options::search::{OfDraw, SearchArgs, shown_algorithms};
 use crate::cli::options::values::{
-    FileArgs, LettersArgs, OutputFormat, choice, length, none_of, shown,
+    FileArgs, LettersArgs, OutputFormat, choice, distinct, length, none_of, shown,
 };
 use crate::cli::streams::Streams;
 use crate::named::Named as _;
 use crate::report::draw::{
     Detail, Direction, DrawingFormat, DrawingShape, DrawingStyle, Paper, PrunedStyle, Sheet, Signs,
 };
+use crate::search::Algorithm;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -82,11 +83,29 @@ pub struct DrawArgs {
     #[command(flatten)]
     pub reading: ReadingArgs,
 
+    /// The algorithms of several icicles, one below the other: `alpha-beta,sss-star`
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_short_help = true, hide_possible_values = true, conflicts_with = "algorithm", value_parser = choice(shown_algorithms()), help_heading = "Search")]
+    algorithms: Vec<Algorithm>,
+
     #[command(flatten)]
     pub search: SearchArgs<OfDraw>,
 
     #[command(flatten)]
     pub drawing: DrawingArgs,
+}
+
+impl DrawArgs {
+    /// The algorithms of several icicles; none: of one by the algorithm that is given.
+    ///
+    /// # Errors
+    ///
+    /// There are some, and something else is drawn.
+    pub fn algorithms(&self) -> Result<Vec<Algorithm>> {
+        if !self.algorithms.is_empty() && self.drawing.shape != DrawingShape::Icicle {
+            bail!("`--algorithms` is for `--shape icicle`");
+        }
+        Ok(distinct(self.algorithms.clone()))
+    }
 }
 
 /// What is drawn, how, and where to.

@@ -1,8 +1,9 @@
 //! `abprune draw`: a picture of a tree and its search.
 //!
-//! - `arguments`: its options, and what titles and colours mean; `run`: what it does.
+//! - `arguments`: its options, and what titles and colours mean; `run`: what it does; `icicles`: the icicles.
 
 mod arguments;
+mod icicles;
 mod run;
 
 pub use arguments::{DrawArgs, DrawingArgs, Folding, StepChoice};

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 
+use super::icicles::IciclesOf;
 use super::{DrawArgs, DrawingArgs, Folding, StepChoice};
 use crate::cli::documents::input;
 use crate::cli::options::reading::ReadingArgs;
@@ -20,23 +21,17 @@ use crate::named::Named as _;
 use crate::read;
 use crate::report::draw::{
     Detail, Direction, Drawing, DrawingError, DrawingFormat, DrawingShape, DrawingStyle,
-    DrawnSearch, DrawnStep, DrawnTree, Extent, Folds, GrowingIcicle, Icicle, Page, Paper, Sheet,
-    Sheets,
+    DrawnSearch, DrawnStep, DrawnTree, Extent, Folds, Page, Paper, Sheet, Sheets,
 };
 use crate::report::visible;
-use crate::search::NoValue;
-use crate::search::record::{Event, Record, Recording, Step};
-use crate::solve::{
-    Document, Need, NodeNames, PreparedTree, SolveError, SolveOptions, record_along,
-};
+use crate::search::record::{Event, Record, Recording};
+use crate::search::{Algorithm, NoValue};
+use crate::solve::{Document, NodeNames, PreparedTree};
+use crate::tree::Missing;
 use crate::tree::path::PathText;
-use crate::tree::{Missing, TreeInfo as _};
 
 /// The most nodes that are drawn, unless the user allows more.
 const MOST_DRAWN: u64 = 2_000;
-
-/// The columns of text that is not for a terminal.
-const COLUMNS: u32 = 80;
 
 /// More nodes are not drawn, whatever the options say. A drawing of so many takes half a GB, and 1 GB of memory
 /// before its first byte is written.
@@ -95,8 +90,7 @@ fn draw(
     streams: &Streams,
 ) -> Result<()> {
     let options = &arguments.drawing;
-    let search = arguments.search.shown()?;
-    let algorithm = search.algorithm;
+    let algorithms = arguments.algorithms()?;
     let is_page = matches!(target, DrawingTarget::Page(_));
     let title = options.title.as_ref();
     let title = title.map(|title| title.of(number, &document.file, document.line));
@@ -106,16 +100,19 @@ fn draw(
     };
     // The limit of nodes is for what is drawn, which may be a part of the tree.
     let reading = arguments.reading.with_room_for_trees();
-    let asked = reading.asked(search.clone(), names);
     if options.shape == DrawingShape::Icicle {
-        // Each node comes once in it.
-        if algorithm.forward().is_none() {
-            bail!("`--shape icicle` is for alpha-beta and minimax, not for {}", algorithm.name());
+        let icicles = IciclesOf { options, format, document, title: title.as_deref(), streams };
+        if algorithms.is_empty() {
+            let search = arguments.search.shown()?;
+            let made = arguments.reading.asked(search.clone(), names);
+            return icicles.draw_one(&reading.asked(search, names), &made);
         }
-        let made = arguments.reading.asked(search, names);
-        return draw_icicle(options, format, document, (&asked, &made), title.as_deref(), streams);
+        let asked = |algorithm: &Algorithm| {
+            Ok(reading.asked(arguments.search.shown_by(*algorithm)?, names))
+        };
+        return icicles.draw_all(&algorithms.iter().map(asked).collect::<Result<Vec<_>>>()?);
     }
-    let loaded = PreparedTree::of(document, &asked)?;
+    let loaded = PreparedTree::of(document, &reading.asked(arguments.search.shown()?, names))?;
     let recording = loaded.recording();
     let max_nodes = arguments.reading.max_nodes_or(MOST_DRAWN).min(MOST_EVER);
     let drawn = drawn_tree(options, format, &loaded, &recording, max_nodes)?;
@@ -163,65 +160,12 @@ fn draw(
     }
 }
 
-/// Searches a tree, and draws it as an icicle. `asked`: how a tree in memory is read and searched, and how one that is made
-/// as the search goes.
-fn draw_icicle(
-    options: &DrawingArgs,
-    format: DrawingFormat,
-    document: &Document,
-    asked: (&SolveOptions, &SolveOptions),
-    title: Option<&str>,
-    streams: &Streams,
-) -> Result<()> {
-    let last = match options.step {
-        Some(StepChoice::One(step)) => step,
-        _ => u64::MAX,
-    };
-    if options.width.is_some_and(|width| width < Icicle::LEAST_WIDTH) {
-        return Err(not_drawn(document, DrawingError::Width(Icicle::LEAST_WIDTH), "").into());
-    }
-    let no_icicle = |error| not_drawn(document, error, "");
-    let check_step = |record: &Record| match options.step {
-        Some(_) if record.steps() < last => Err(no_step(document, last, record.steps())),
-        _ => Ok(()),
-    };
-    let write = |icicle: &Icicle| {
-        let style = options.style(format, false, streams);
-        let file = options.file.file.as_deref();
-        let columns = if file.is_none() { streams.columns() } else { None };
-        let mut out = Output::open(file, streams)?;
-        out.write(|out| icicle.write(out, format, title, &style, columns.unwrap_or(COLUMNS)))?;
-        out.finish(true)
-    };
-    // Another root is found in the whole tree.
-    if options.root == "/" {
-        let mut growing = GrowingIcicle::new(options.max_ply, last);
-        let each = &mut |record: &Record, step: &Step| growing.add_step(record, step);
-        let found = record_along(document, asked.1, each);
-        if let Some((tree, record)) = found.map_err(|error| document.solve_error(&error))? {
-            check_step(&record)?;
-            note_no_value(document, &record, streams, |leaf| {
-                let need = if tree.has_chance() { Need::SearchOfChance } else { Need::Search };
-                document.solve_error(&SolveError::NoValue { leaf, offset: None, need })
-            })?;
-            return write(&growing.finish(Box::new(tree)).map_err(no_icicle)?);
-        }
-    }
-    let loaded = PreparedTree::of(document, asked.0)?;
-    let root = loaded.find_node(&options.root)?;
-    let found = Icicle::search(loaded.tree(), &root, options.max_ply, loaded.recording(), last);
-    let (icicle, record) = found.map_err(no_icicle)?;
-    check_step(&record)?;
-    note_no_value(document, &record, streams, |leaf| loaded.no_value(leaf))?;
-    write(&icicle)
-}
-
 /// Says that a search has needed a leaf whose value is unknown: what is drawn is known before.
 ///
 /// # Errors
 ///
 /// The leaf has no value for another reason.
-fn note_no_value(
+pub(super) fn note_no_value(
     document: &Document,
     record: &Record,
     streams: &Streams,
@@ -242,7 +186,7 @@ fn note_no_value(
     }
 }
 
-fn no_step(document: &Document, step: u64, count: u64) -> Diagnostic {
+pub(super) fn no_step(document: &Document, step: u64, count: u64) -> Diagnostic {
     let message = format!("there is no step {step}: the search has {count} steps");
     document.diagnostic(message, "`abprune trace` lists them")
 }
@@ -349,7 +293,7 @@ fn remedies(style: &DrawingStyle, fits: impl Fn(DrawingStyle) -> bool) -> String
 }
 
 /// The message for a drawing that cannot be written; `remedies`: what else would help.
-fn not_drawn(document: &Document, error: DrawingError, remedies: &str) -> Diagnostic {
+pub(super) fn not_drawn(document: &Document, error: DrawingError, remedies: &str) -> Diagnostic {
     const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
     let part_or_remedy = || match remedies.rsplit_once(", ") {
         Some((others, last)) => format!("{PART}{others}, or {last}"),

@@ -78,9 +78,13 @@ fn any_algorithm() -> Arg {
 }
 
 /// The algorithms whose steps can be told.
-fn shown_algorithm() -> Arg {
+pub fn shown_algorithms() -> Vec<Algorithm> {
     let all = Algorithm::ALL.iter().copied();
-    algorithm(all.filter(|algorithm| algorithm.is_explained()).collect())
+    all.filter(|algorithm| algorithm.is_explained()).collect()
+}
+
+fn shown_algorithm() -> Arg {
+    algorithm(shown_algorithms())
 }
 
 /// Those of them that enter each node at most once.
@@ -384,7 +388,18 @@ impl<C> SearchArgs<C> {
         self.given.table_bytes.is_some()
     }
 
-    /// How the library searches for a command that shows a search.
+    /// How the library searches for a command that shows a search by this algorithm.
+    ///
+    /// # Errors
+    ///
+    /// An option that would do nothing.
+    pub fn shown_by(&self, algorithm: Algorithm) -> Result<SearchOptions> {
+        let given = SearchOptions { algorithm, ..self.given.clone() };
+        let (is_seed_given, repeat, command) = (self.is_seed_given, self.repeat, PhantomData::<C>);
+        SearchArgs { given, is_seed_given, repeat, depths: None, command }.shown()
+    }
+
+    /// The same by the algorithm that is given.
     ///
     /// # Errors
     ///

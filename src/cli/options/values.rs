@@ -35,6 +35,17 @@ pub fn choice<E: Copy + Into<&'static str> + Send + Sync + 'static>(
     })
 }
 
+/// The items without those that come a second time.
+pub fn distinct<T: PartialEq>(items: Vec<T>) -> Vec<T> {
+    let mut seen = Vec::new();
+    for item in items {
+        if !seen.contains(&item) {
+            seen.push(item);
+        }
+    }
+    seen
+}
+
 /// What is wrong with a word that should be the name of a variant.
 pub fn none_of<E: Named>(word: &str) -> String {
     let names: Vec<&str> = E::ALL.iter().map(|variant| variant.name()).collect();

@@ -24,10 +24,26 @@ impl Icicle<'_> {
         style: &DrawingStyle,
         columns: u32,
     ) -> io::Result<()> {
+        Icicle::write_all(&[(None, self)], out, format, title, style, columns)
+    }
+
+    /// Writes pictures one below the other, each with its heading.
+    ///
+    /// # Errors
+    ///
+    /// As [`write`](Icicle::write).
+    pub fn write_all(
+        icicles: &[(Option<&str>, &Icicle)],
+        out: &mut dyn io::Write,
+        format: DrawingFormat,
+        title: Option<&str>,
+        style: &DrawingStyle,
+        columns: u32,
+    ) -> io::Result<()> {
         let (mut buffer, title) = (Buffer::before(out), node_words::title(title));
         match format {
-            DrawingFormat::Svg => svg::write(&mut buffer, self, title.as_deref(), style),
-            DrawingFormat::Text => text::write(&mut buffer, self, title, style, columns),
+            DrawingFormat::Svg => svg::write(&mut buffer, icicles, title.as_deref(), style),
+            DrawingFormat::Text => text::write(&mut buffer, icicles, title, style, columns),
             _ => return Err(io::ErrorKind::Unsupported.into()),
         }
         buffer.finish()

@@ -10,7 +10,7 @@ use crate::report::draw::drawing::DrawingError;
 use crate::report::draw::drawn_tree::number_of;
 use crate::report::wording::count_of;
 use crate::search::record::{Event, Proved, Record, RecordedPart, Recording, Step};
-use crate::tree::{NodeId, Size, Tree, TreeInfo};
+use crate::tree::{NodeId, NodeSet, Size, Tree, TreeInfo};
 
 /// What a search did in a tree, or in a part of it, as bars.
 pub struct Icicle<'t> {
@@ -53,17 +53,26 @@ impl<'t> Icicle<'t> {
             next: top,
             open: Vec::new(),
             best: vec![0; tree.len() as usize],
+            entered: NodeSet::new(tree.len()),
+            answered: NodeSet::new(tree.len()),
             bars: Bars::new(max_ply, Some(leaves_of(tree, top))),
         };
+        let comes_back = recording.algorithm.forward().is_none();
         let recording = recording.keeping(RecordedPart::nothing());
         let record = recording.search_by_step(tree, |record, step| {
             if step.number > last {
                 return ControlFlow::Break(());
             }
-            part.add_step(record, step);
+            if comes_back {
+                part.see_step(record, step);
+            } else {
+                part.add_step(record, step);
+            }
             ControlFlow::Continue(())
         });
-        part.add_until(part.part.end, Some(Look::Unseen));
+        let is_done = record.steps() <= last && record.outcome().is_some();
+        let rest = if comes_back && is_done { Look::Pruned } else { Look::Unseen };
+        part.add_seen(rest);
         part.close_while(|_| true);
         let line = part.line(&record, last);
         let tree = SearchedTree::Whole(tree, tree.size_of(top));
@@ -129,10 +138,44 @@ struct PartOfTree<'t> {
     open: Vec<u32>,
     /// For each node of the tree, the child whose value it took last, or 0.
     best: Vec<u32>,
+    /// The nodes that a search which comes back to nodes has entered, and those that a table has answered.
+    entered: NodeSet,
+    answered: NodeSet,
     bars: Bars,
 }
 
 impl PartOfTree<'_> {
+    /// Keeps what a step tells of a search that comes back to nodes.
+    fn see_step(&mut self, record: &Record, step: &Step) {
+        let visit = record.visit(step.visit);
+        let id = visit.id.number();
+        match step.event {
+            // The search ends here.
+            Event::Leaf { .. } if visit.proved.is_none() => {}
+            Event::Enter | Event::Leaf { .. } => {
+                self.entered.insert(id);
+            }
+            Event::Answer => {
+                self.answered.insert(id);
+            }
+            Event::Take { child_value, .. } => {
+                self.best[id as usize] = record.visit(child_value.child).id.number();
+            }
+            _ => {}
+        }
+    }
+
+    /// Adds the nodes that have not come: what is known of them, or `rest`.
+    fn add_seen(&mut self, rest: Look) {
+        while self.next < self.part.end {
+            let id = self.next;
+            let left_out = if self.answered.contains(id) { Look::Answered } else { rest };
+            let is_entered = self.entered.contains(id);
+            let end = if is_entered { id + 1 } else { self.tree.end(id) };
+            self.add_until(end, Some(left_out).filter(|_| !is_entered));
+        }
+    }
+
     fn add_step(&mut self, record: &Record, step: &Step) {
         let visit = record.visit(step.visit);
         let id = visit.id.number();

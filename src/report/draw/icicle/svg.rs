@@ -51,23 +51,44 @@ fn paint(look: Look) -> &'static str {
     }
 }
 
-pub(super) fn write(out: &mut Buffer, icicle: &Icicle, title: Option<&str>, style: &DrawingStyle) {
+pub(super) fn write(
+    out: &mut Buffer,
+    icicles: &[(Option<&str>, &Icicle)],
+    title: Option<&str>,
+    style: &DrawingStyle,
+) {
     let width = style.width.unwrap_or(WIDTH).max(Icicle::LEAST_WIDTH);
-    let mut rows = icicle.bars.rows.clone();
-    let parts = |row: &Row| row.marks.len() + row.bars.iter().flat_map(Bar::looks).count();
-    while rows.iter().map(parts).sum::<usize>() > MOST_PARTS {
-        rows = rows.iter().map(|row| row.merged(row.scale.columns / 2)).collect();
-    }
     let lines = wrapped(title.unwrap_or(""), (width - 2.0 * SPACE) / TYPE);
-    let top = lines.iter().fold(SPACE, |top, _| top + 2.0 * SPACE);
-    let places = BarPlaces::new(&rows, top, width);
-    let (legend, bottom) = legend(icicle, places.y(rows.len()) + 2.0 * SPACE, width);
+    let mut bottom = lines.iter().fold(SPACE, |top, _| top + 2.0 * SPACE);
+    let mut pictures = Vec::new();
+    Buffer::append(&mut pictures, |out| {
+        for &(heading, icicle) in icicles {
+            if let Some(heading) = heading {
+                bottom += 2.0 * SPACE;
+                let y = bottom - 0.5 * SPACE;
+                writeln!(out, r#"<text x="{SPACE}" y="{y}" font-weight="bold">{heading}</text>"#);
+            }
+            bottom = write_one(out, icicle, bottom, width);
+        }
+    });
     open_file(out, title, (width, bottom), TYPE);
     out.text(PATTERNS);
     for (number, line) in (1..).zip(&lines) {
         let (y, line) = (2.0 * SPACE * f64::from(number), in_xml(line));
         writeln!(out, r#"<text x="{SPACE}" y="{y}" font-weight="bold">{line}</text>"#);
     }
+    out.text(&String::from_utf8(pictures).expect("text")).text("</svg>\n");
+}
+
+/// Writes a picture from this height on. Gives where it ends.
+fn write_one(out: &mut Buffer, icicle: &Icicle, top: f64, width: f64) -> f64 {
+    let mut rows = icicle.bars.rows.clone();
+    let parts = |row: &Row| row.marks.len() + row.bars.iter().flat_map(Bar::looks).count();
+    while rows.iter().map(parts).sum::<usize>() > MOST_PARTS {
+        rows = rows.iter().map(|row| row.merged(row.scale.columns / 2)).collect();
+    }
+    let places = BarPlaces::new(&rows, top, width);
+    let (legend, bottom) = legend(icicle, places.y(rows.len()) + 2.0 * SPACE, width);
     for look in icicle.looks() {
         let path = places.bars(&rows, look);
         if path.is_empty() {
@@ -109,7 +130,8 @@ pub(super) fn write(out: &mut Buffer, icicle: &Icicle, title: Option<&str>, styl
         }
         out.text(&tooltip);
     }
-    out.text("</g>\n").text(&legend).text("</svg>\n");
+    out.text("</g>\n").text(&legend);
+    bottom
 }
 
 /// Where bars stand.

@@ -19,12 +19,22 @@ const LINE_SIGNS: (char, char) = ('┃', '|');
 
 pub(super) fn write(
     out: &mut Buffer,
-    icicle: &Icicle,
+    icicles: &[(Option<&str>, &Icicle)],
     title: Option<String>,
     style: &DrawingStyle,
     columns: u32,
 ) {
     write_title(out, title, style.signs);
+    for (number, &(heading, icicle)) in icicles.iter().enumerate() {
+        out.text(if number > 0 { "\n" } else { "" });
+        if let Some(heading) = heading {
+            writeln!(out, "{heading}");
+        }
+        write_one(out, icicle, style, columns);
+    }
+}
+
+fn write_one(out: &mut Buffer, icicle: &Icicle, style: &DrawingStyle, columns: u32) {
     let sign = |(sign, ascii)| if style.signs == Signs::Ascii { ascii } else { sign };
     let movers = icicle.bars.rows.iter().filter_map(Row::mover);
     let head = movers.map(|mover| mover.len() + 1).max().unwrap_or(0);
