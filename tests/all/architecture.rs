@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9909),
+    ("report", 9913),
     ("cli", 6771),
     ("read", 6496),
     ("search", 6001),

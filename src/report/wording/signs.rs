@@ -105,8 +105,13 @@ impl Signs {
         fmt::from_fn(move |out| match self {
             Signs::Ascii => numbers.fmt(out),
             Signs::Unicode => {
+                let text = numbers.to_string();
+                // Most are a few digits.
+                if !text.contains(['i', '-', '<', '>']) {
+                    return out.write_str(&text);
+                }
                 let replaced = |text: String, (ascii, sign)| text.replace(ascii, sign);
-                out.write_str(&IN_PRINT.into_iter().fold(numbers.to_string(), replaced))
+                out.write_str(&IN_PRINT.into_iter().fold(text, replaced))
             }
         })
     }
