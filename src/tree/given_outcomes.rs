@@ -63,9 +63,15 @@ pub enum OutcomeProblem {
     /// Chance is to decide at plies of a tree that says itself where it decides.
     #[error("the tree says itself where chance decides")]
     AreGiven,
-    /// Weights or denominators beyond 2^32, or whole numbers beyond 2^53 among values that are not exact.
+    /// Weights or denominators beyond 2^32.
     #[error("the probabilities of the outcomes are too fine")]
     TooFine,
+    /// A whole number that no double holds, where the numbers times their common denominator do not fit: 2^63 - 2 in a
+    /// mean of two.
+    #[error(
+        "`{0}` is not exact as a double, and 64 bits do not hold the numbers of this tree times their common denominator"
+    )]
+    Inexact(i64),
 }
 
 impl OutcomeProblem {
@@ -89,6 +95,9 @@ impl OutcomeProblem {
             }
             OutcomeProblem::TooFine => {
                 "write fractions, `1/3` (in JSON `\"1/3\"`), or smaller whole numbers"
+            }
+            OutcomeProblem::Inexact(_) => {
+                "write it with a fraction (`.0`) if the nearest double will do"
             }
         }
     }
@@ -217,9 +226,11 @@ impl Outcomes {
                 tree.map_numbers(exact, |key| exact.key(number(key)).expect("it fits"));
             }
             None if kind == NumberKind::Integers => {
-                let fits = |key| NumberKind::Decimals.key(number(key)).is_some();
-                if !tree.all_keys().all(fits) {
-                    return Err((Tree::ROOT, OutcomeProblem::TooFine));
+                let is_inexact = |key| NumberKind::Decimals.key(number(key)).is_none();
+                let mut keys =
+                    (0..tree.len()).filter_map(|id| Some((id, tree.static_value(id)?.key()?)));
+                if let Some((node, key)) = keys.find(|&(_, key)| is_inexact(key)) {
+                    return Err((node, OutcomeProblem::Inexact(key)));
                 }
                 tree.map_numbers(NumberKind::Decimals, NumberKind::decimal_of);
             }

@@ -150,6 +150,29 @@ fn probabilities_that_cannot_be_are_told_at_their_place() {
     }
 }
 
+/// (2^63 - 2 + 3) / 2 needs halves, and 2^64 of those are no 64 bits; the nearest double of 2^63 - 2 is 2^63. But 2^62
+/// is a double, and (2^62 + 2^62) / 2 = 2^62 = 4611686018427387904.
+#[test]
+fn what_does_not_fit_is_a_double_or_told_at_its_leaf() {
+    for (document, column) in [
+        ("avg(9223372036854775806, 3)", 5),
+        ("avg(3, avg(1, -9223372036854775807))", 15),
+        (r#"{"chance": [3, 9223372036854775806]}"#, 16),
+        // Neither do 2^53 + 1 and 2^62 together fit.
+        ("avg(4611686018427387904, 9007199254740993)", 26),
+    ] {
+        let run = run(&["solve"], document);
+        let message = "is not exact as a double, and 64 bits do not hold the numbers of this tree times their \
+                       common denominator";
+        assert!(refusal(&run).ends_with(message), "{document}: {}", run.stderr);
+        assert!(run.stderr.contains(&format!("--> -:1:{column}\n")), "{document}: {}", run.stderr);
+    }
+    let told = solve(&["--pruned", "none"], "avg(4611686018427387904, 4611686018427387904)");
+    assert!(told.starts_with("value 4.611686018427388e18\nnumbers double\n"), "{told}");
+    let run = run(&["solve", "--chance-plies", "0"], "[9223372036854775806, 3]");
+    assert!(refusal(&run).starts_with("error: `9223372036854775806` is not exact"), "{run:?}");
+}
+
 #[test]
 fn formats_without_chance_nodes_refuse_them() {
     for document in [
