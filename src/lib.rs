@@ -22,7 +22,7 @@
 //! cli      -> solve, report, diagnostic, check, exercise, games, generate, search, read, tree, machine, interrupt, named, number, value
 //! main     -> cli
 //! in_code  -> solve, diagnostic, read, report, search, tree, number
-//! solve    -> speed, read, search, diagnostic, games, tree, named, number, value, random
+//! solve    -> speed, read, search, diagnostic, quote, games, tree, named, number, value, random
 //! speed    -> tree, machine, number, value
 //! report   -> check, search, games, generate, tree, read, quote, excerpt, interrupt, named, fraction, number, value
 //! check    -> search, tree, excerpt, likeness, named, number, value

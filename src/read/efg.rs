@@ -21,7 +21,7 @@ use super::error::Error;
 use super::numbers::Numbers;
 use super::options::Options;
 use super::problem::Problem;
-use super::target::{NodeSink, Target};
+use super::target::{Discard, NodeSink, Target};
 use crate::excerpt::{excerpt_of, without_mark};
 use crate::fraction::Fraction;
 use crate::number::{Number, NumberError};
@@ -52,24 +52,20 @@ pub(super) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<us
     target.found
 }
 
+/// What the payoffs of both players add up to at each leaf, if that is not 0. The document may be wrong after the first
+/// leaf.
+pub(crate) fn uneven_payoffs(bytes: &[u8]) -> Option<Fraction> {
+    let (options, mut sink) = (Options::default(), Discard);
+    let mut reader = EfgReader::new(bytes, &options, &mut sink).ok()?;
+    reader.prologue().ok()?;
+    while reader.sum.is_none() {
+        reader.node().ok()?;
+    }
+    reader.sum.filter(|sum| *sum != Fraction::ZERO)
+}
+
 fn read_into(bytes: &[u8], options: &Options, sink: &mut impl NodeSink) -> Result<(), Error> {
-    let text = std::str::from_utf8(bytes).map_err(|error| {
-        let at = error.valid_up_to();
-        Error::new(at, Problem::not_utf8(&bytes[at..], at))
-    })?;
-    let at = bytes.len() - without_mark(bytes).len();
-    let help = "a game begins with `EFG 2 R \"a title\" { \"A\" \"B\" }`";
-    let scanner = EfgScanner { text, at, help };
-    let numbers = Numbers::new(options);
-    let mut reader = EfgReader {
-        scanner,
-        numbers,
-        sink,
-        open: Vec::new(),
-        sets: HashMap::new(),
-        outcomes: HashMap::new(),
-        sum: None,
-    };
+    let mut reader = EfgReader::new(bytes, options, sink)?;
     reader.prologue()?;
     reader.nodes()
 }
@@ -197,7 +193,25 @@ struct EfgReader<'a, 's, S> {
     sum: Option<Fraction>,
 }
 
-impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
+impl<'a, 's, S: NodeSink> EfgReader<'a, 's, S> {
+    fn new(bytes: &'a [u8], options: &Options, sink: &'s mut S) -> Result<Self, Error> {
+        let text = std::str::from_utf8(bytes).map_err(|error| {
+            let at = error.valid_up_to();
+            Error::new(at, Problem::not_utf8(&bytes[at..], at))
+        })?;
+        let at = bytes.len() - without_mark(bytes).len();
+        let help = "a game begins with `EFG 2 R \"a title\" { \"A\" \"B\" }`";
+        Ok(EfgReader {
+            scanner: EfgScanner { text, at, help },
+            numbers: Numbers::new(options),
+            sink,
+            open: Vec::new(),
+            sets: HashMap::new(),
+            outcomes: HashMap::new(),
+            sum: None,
+        })
+    }
+
     fn prologue(&mut self) -> Result<(), Error> {
         const BEGINNING: &str = "`EFG 2 R`, a title and the names of the players";
         for sign in ["EFG", "2", "R"] {
@@ -378,7 +392,17 @@ impl<'a, S: NodeSink> EfgReader<'a, '_, S> {
     fn number(&mut self, before: Fraction) -> Result<(Number, Fraction), Error> {
         let is_number = |text: &&str| Number::written(text) != Err(NumberError::Syntax);
         let (at, text) = self.scanner.need("a payoff", |token| word(token).filter(is_number))?;
-        let number = self.numbers.take(Number::written(text), at, text.as_bytes())?;
+        let written = Number::written(text);
+        if let (Err(NumberError::Fraction), Some(part)) = (written, Number::fraction_written(text))
+        {
+            let message = format!("`{text}` has no exact decimal");
+            let times = part.denominator();
+            let help = format!(
+                "multiply the payoffs of all leaves by {times}: then the value is {times} times as large"
+            );
+            return Err(Error::refused(at, message, &help));
+        }
+        let number = self.numbers.take(written, at, text.as_bytes())?;
         let fraction = Number::fraction_written(text).or_else(|| number.fraction());
         let sum = fraction.and_then(|fraction| before.plus(fraction)).ok_or_else(|| {
             let help = "the sum of both payoffs must fit exactly in a fraction of 64-bit integers";

@@ -49,6 +49,7 @@ mod target;
 
 pub use crate::value::View;
 pub use array_problem::ArrayProblem;
+pub(crate) use efg::uneven_payoffs;
 pub use error::{Error, Place};
 pub use expectation::{expectation, inner_expectation};
 pub use expected::Expected;

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use super::error::SolveError;
 use crate::diagnostic::{Diagnostic, Source};
+use crate::quote::plain;
 use crate::read::{
     self, Format, Options, Problem, ProgramError, ProgramTree, foreign_format, rows_and_columns,
-    spell_out_program,
+    spell_out_program, uneven_payoffs,
 };
 use crate::search::TreeName;
 use crate::tree::Tree;
@@ -147,6 +148,16 @@ impl Document<'_> {
     #[must_use]
     pub fn name(&self) -> TreeName<'_> {
         TreeName { file: &self.file, line: self.line }
+    }
+
+    /// What is to be said of the document, though it is not wrong: of a game whose payoffs do not add up to 0.
+    #[must_use]
+    pub fn note(&self) -> Option<String> {
+        let sum = (self.format == Format::Efg).then(|| uneven_payoffs(self.bytes()))??;
+        let name = plain(&self.name().to_string());
+        Some(format!(
+            "note: {name}: values are the payoffs of MAX, the first player; both payoffs add up to {sum}"
+        ))
     }
 
     /// The place of a byte of this document in its file.

@@ -4,13 +4,15 @@
 use abprune::random::Random;
 use abprune::read::{Format, Options};
 
-use crate::support::{Run, run, solve};
+use crate::support::{Run, run};
 
 const HEAD: &str = "EFG 2 R \"\" { \"A\" \"B\" }\n";
 
 fn value(nodes: &str) -> String {
-    let report = solve(&["--pruned", "none"], format!("{HEAD}{nodes}"));
-    report.lines().next().expect("a line").replacen("value ", "", 1)
+    // A sum of payoffs other than 0 is noted.
+    let told = run(&["solve", "--quiet", "-"], format!("{HEAD}{nodes}"));
+    assert_eq!(told.status, 0, "{told:?}");
+    told.stdout.trim_end().to_owned()
 }
 
 /// Each value by hand.
@@ -70,6 +72,27 @@ fn a_game_is_drawn_and_told_with_its_names_and_moves() {
     assert!(drawn.starts_with("▲ a\\\"b\\\n"), "{drawn}");
 }
 
+/// 1/2 + 9/2 is 5, and so are 3 + 2 and 1 + 4. Nothing is said where it is 0.
+#[test]
+fn a_sum_of_payoffs_other_than_0_is_told() {
+    let two = "p \"\" 2 1 \"\" { \"l\" \"r\" } 0\nt \"\" 1 \"\" ";
+    let note =
+        "note: -: values are the payoffs of MAX, the first player; both payoffs add up to 5\n";
+    let leaves = [("{ 3 2 }", "{ 0.5 9/2 }", note), ("{ 3 -3 }", "{ 0.5 -1/2 }", "")];
+    for (first, second, told) in leaves {
+        let game = format!("{HEAD}{two}{first}\nt \"\" 2 \"\" {second}\n");
+        for (command, said) in [("solve", "0.5\n"), ("draw", ""), ("compare", ""), ("trace", "")] {
+            let quiet: &[&str] = if said.is_empty() { &[] } else { &["--quiet"] };
+            let run = run(&[&[command], quiet, &["-"]].concat(), &game);
+            assert_eq!((run.status, run.stderr.as_str()), (0, told), "{command} {first}");
+            assert!(run.stdout.starts_with(said), "{run:?}");
+        }
+    }
+    let game = format!("{HEAD}t \"\" 1 \"\" {{ 1 4 }}");
+    let run = run(&["solve", "--quiet", "-"], &game);
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("1\n", note));
+}
+
 #[test]
 fn a_help_is_of_the_part_that_is_wrong() {
     for (nodes, help) in [
@@ -77,6 +100,10 @@ fn a_help_is_of_the_part_that_is_wrong() {
         ("c \"\" 1 0", "a node of chance is `c "),
         ("p \"\" 3", "a node of player 2 is `p "),
         ("t \"\" 1 { 3 }", "a leaf is `t "),
+        (
+            "t \"\" 1 { 0, -2/7 }",
+            "multiply the payoffs of all leaves by 7: then the value is 7 times as large",
+        ),
         ("t \"\" 1 { 1e300, 0 }", "the sum of both payoffs must fit exactly"),
         // The second node is awaited, whatever the first one was.
         ("c \"\" 1 { \"h\" 1 } 0 q", "after an inner node comes a node for each move"),
@@ -115,6 +142,8 @@ fn what_is_no_such_game_is_told_at_its_place() {
         ("t \"\" 1 { 3 }".to_owned(), "found `}`, expected a payoff", "2:12"),
         ("t \"\" 1 { 3, -3, 0 }".to_owned(), "found `0`, expected two payoffs and `}`", "2:17"),
         ("t \"\" 1 { x, -3 }".to_owned(), "found `x`, expected a payoff", "2:10"),
+        ("t \"\" 1 { 1/3, -1/3 }".to_owned(), "`1/3` has no exact decimal", "2:10"),
+        ("t \"\" 1 { 0, -2/7 }".to_owned(), "`-2/7` has no exact decimal", "2:13"),
         ("t \"\" 0 t \"\" 0".to_owned(), "found `t` after the tree", "2:8"),
         (
             "t \"\" 1 { 1e300, -3 }".to_owned(),

@@ -54,7 +54,7 @@ impl FileContent<'_> {
 }
 
 /// Calls `take` for each file, in order; it is told whether its document may be one of many. No
-/// file means standard input.
+/// file means standard input. Says what is to be [noted](Document::note) of a document.
 ///
 /// # Errors
 ///
@@ -81,6 +81,14 @@ pub fn for_each_file(
     {
         bail!("lists have no keys: leave out `--keys` and `--ignore-unknown-keys`");
     }
+    let mut take = |part: FileContent, is_many: bool| {
+        if let FileContent::Document(document) = &part
+            && let Some(note) = document.note()
+        {
+            streams.complain(&note);
+        }
+        take(part, is_many)
+    };
     let standard_input = [PathBuf::from("-")];
     let trees = if trees.is_empty() { &standard_input } else { trees };
     let mut is_stdin_read = false;
