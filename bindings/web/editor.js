@@ -6,16 +6,19 @@ const drawWords = () => ["draw", "--format", "html", ...optionWords(), ...foldWo
 // A large tree is drawn with folds, unless the options say otherwise.
 const foldWords = () => (optionWords().some((word) => /^--(fold|blank|solutions)\b/.test(word)) ? [] : ["--fold", "auto"]);
 
-// What is drawn of the tree: the part, with what is opened and closed there.
-function partWords() {
+// Whether a step can be drawn with the way to it.
+const hasWays = () => foldWords().length > 0 && !optionWords().some((word) => /^--step\b/.test(word));
+
+// What is drawn of the tree: the part, with what is opened and closed there, and the way to a step.
+function partWords(step = source.way) {
   const { part, opened, closed } = source;
   const words = (name, values) => values.flatMap((value) => [name, value]);
   return [...words("--root", part && part.root !== "/" ? [part.root] : []), ...words("--max-ply", part?.plies ? [String(part.plies)] : []),
-    ...words("--open", opened), ...words("--close", closed)];
+    ...words("--open", opened), ...words("--close", closed), ...words("--step", step !== null && hasWays() ? [String(step)] : [])];
 }
 
 // The same for another format than the page.
-const shownWords = () => [...(tree?.folds ? foldWords() : []), ...partWords()];
+const shownWords = (step) => [...(tree?.folds ? foldWords() : []), ...partWords(step)];
 
 const isTooLarge = ({ status, errors }) => status === 2 && /^error: there are more than \d+ nodes to draw/.test(errors);
 
@@ -29,6 +32,12 @@ async function drawn() {
   source.part = root === "/" ? null : { root, plies: null };
   const run = () => runAbout((word) => [...drawWords(), word]);
   let result = await run();
+  // A way that is too long is not opened, nor one to a step that the search has not.
+  const way = isTooLarge(result) ? source.way : null;
+  if (!isStale && source.way !== null && (way !== null || /^error: there is no step /.test(result.errors))) {
+    source.way = null;
+    result = await run();
+  }
   const kept = { opened: [...source.opened], closed: [...source.closed] };
   // What cannot be opened, or not all at once, is not. What is wrong elsewhere, as in a half typed text, closes nothing.
   while (!isStale && (isAboutFolds(result) || isTooLarge(result)) && source.opened.length + source.closed.length > 0) {
@@ -39,7 +48,7 @@ async function drawn() {
   const whole = result;
   for (const plies of [100, 10, 8, 6, 5, 4, 3, 2, 1]) {
     if (!isTooLarge(result)) return result;
-    source.part = { root, plies };
+    Object.assign(source, { part: { root, plies }, way });
     result = await run();
   }
   // No ply of it can be drawn, or the options say already which.
@@ -54,10 +63,15 @@ let isStale = false;
 
 // Draws what is there now. What a run under way draws is out of date: a long one is stopped.
 function update() {
-  isStale = true;
   // What was said is about the tree and the rules that were there.
   closeSaid();
   stopLongRun();
+  return redraw();
+}
+
+// The same without a word about it: what runs is waited for.
+function redraw() {
+  isStale = true;
   underWay ??= drawNewest().finally(() => (underWay = null));
   return underWay;
 }
@@ -104,16 +118,23 @@ let goal = null;
 
 // Opens what was drawn: where the tree has the shape that it had, at the same step, in the same view.
 function open(opened) {
-  const before = isFresh ? null : { ...tree, view: { ...view }, current, chosen, hasFocus: drawing.contains(document.activeElement) };
+  const { wanted } = stepping;
+  const isPlaying = timer !== 0 && wanted !== null;
+  const before = isFresh ? null : {
+    ...tree, view: { ...view }, current, chosen, hasFocus: drawing.contains(document.activeElement),
+    path: pathOf(current), chosenPath: chosen === null ? null : pathOf(chosen), told: stepAt(tree.reached),
+  };
   openTrees(opened);
   const number = Math.min(treeNumber, texts.length - 1);
   const next = treeAt(number);
   const isSame = before && before.nodes.length === next.nodes.length
     && next.nodes.every(({ parent, kind }, at) => before.nodes[at].parent === parent && before.nodes[at].kind === kind);
   const isAtEnd = !before || before.at === before.steps.length;
-  const step = isAtEnd ? next.steps.at(-1) : goal ? before.steps[before.at - 1] : next.steps[Math.min(before.at, next.steps.length) - 1];
+  const step = wanted !== null ? { number: wanted } : !before && next.step ? { number: next.step } : isAtEnd ? next.steps.at(-1) : goal ? before.steps[before.at - 1] : next.steps[Math.min(before.at, next.steps.length) - 1];
   const keptMode = mode;
   isFresh = false;
+  delete next.step;
+  if (goal && before) next.reached = next.steps.filter(({ number }) => number <= before.told).length;
   document.body.classList.remove("empty");
   document.body.classList.add("live");
   isOpening = true;
@@ -121,13 +142,22 @@ function open(opened) {
   if (keptMode === "practice" && mode !== "practice") setMode(keptMode);
   find("title").hidden = titleOf(number) === "Game tree";
   // A tree that is small, and legible somewhat less, is seen whole.
-  if (isSame && !goal) keepView(before);
-  else if (goal && before) keepPlace(before);
+  if (isSame && (!goal || wanted !== null)) keepView(before);
+  else if (goal && before && !(wanted !== null && before.view.isFit)) keepPlace(before);
   else if (fitScale() >= 0.6) fit();
   else start(0);
+  if (wanted !== null && before && !isSame) keepFocus(before, nodeAt(before.path), drawnAt(before.chosenPath));
   isOpening = false;
-  if (goal && before) focusNode(nodeAt(goal.path));
+  if (goal && before && wanted === null) focusNode(nodeAt(goal.path));
   else describe();
+  if (wanted !== null) follow(tree.steps[tree.at - 1]?.node ?? 0);
+  if (isPlaying) play();
+}
+
+// The inner node at a path, if it is drawn.
+function drawnAt(path) {
+  const number = path === null ? 0 : nodeAt(path);
+  return path !== null && pathOf(number) === path && tree.nodes[number].kind !== "leaf" ? number : null;
 }
 
 // Shows the node of the goal where it was, or in the middle.
@@ -149,11 +179,16 @@ function keepView(before) {
   Object.assign(view, before.view);
   if (view.isFit) fit();
   else look();
+  keepFocus(before, before.current, before.chosen);
+}
+
+// The node that had the focus has it again, and the chosen one is chosen.
+function keepFocus({ hasFocus }, focusedNow, chosenNow) {
   shown.nodes[current].group.setAttribute("tabindex", "-1");
-  current = before.current;
+  current = focusedNow;
   shown.nodes[current].group.setAttribute("tabindex", "0");
-  if (before.hasFocus) shown.nodes[current].group.focus({ preventScroll: true });
-  chosen = before.chosen;
+  if (hasFocus) shown.nodes[current].group.focus({ preventScroll: true });
+  chosen = chosenNow;
 }
 
 // ---- what is wrong ----
@@ -230,7 +265,7 @@ function showPart() {
 const canGoDown = () => chosen !== null && chosen > 0 && tree.nodes[chosen].kind !== "leaf";
 
 function drawPart(root) {
-  Object.assign(source, { part: { root, plies: null }, opened: [], closed: [] });
+  Object.assign(source, { part: { root, plies: null }, opened: [], closed: [], way: null });
   chosen = null;
   update();
 }
@@ -243,6 +278,7 @@ const isBelow = (path, above) => path === above || above === "/" || path.startsW
 // Opens the node at a path, with the way to it, or closes it; it is at this place on the stage then, or in the middle.
 async function changeFold(path, isOpened, at = null) {
   const mine = (goal = { path, at });
+  stepping.wanted = null;
   source.opened = isOpened ? [...source.opened, path] : source.opened.filter((one) => !isBelow(one, path));
   source.closed = isOpened ? source.closed.filter((one) => !isBelow(path, one)) : [...source.closed.filter((one) => !isBelow(one, path)), path];
   await update();

@@ -15,7 +15,7 @@ const SAVED = {
 async function saveAs(kind) {
   const [command, ...words] = SAVED[kind];
   const isDrawing = command === "draw";
-  const run = isDrawing ? await runAbout((word) => [command, ...words, ...optionWords(), ...shownWords(), word])
+  const run = isDrawing ? await runAbout((word) => [command, ...words, ...optionWords(), ...shownWords(source.way === null ? null : stepAt(tree.at)), word])
     : await searchRun((word, options) => [command, ...words, ...options, word]);
   if (run.status === 2) {
     say(partsOf(run.errors).filter((part) => part).join(". "));
@@ -112,7 +112,7 @@ async function openAddress() {
     else await openSample(0);
     const [part, opened, closed] = ["part", "open", "close"].map((key) => asked.get(key)?.split(",") ?? []);
     if (tree && part.length + opened.length + closed.length > 0) {
-      Object.assign(source, { part: part.length > 0 ? { root: part[0], plies: null } : null, opened, closed });
+      Object.assign(source, { part: part.length > 0 ? { root: part[0], plies: null } : null, opened, closed, way: null });
       await update();
     }
   }

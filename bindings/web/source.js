@@ -5,8 +5,9 @@ window.abprune = program;
 const treeText = find("tree-text");
 
 // `name`: of the file that the text is from; `bytes`: of a file that is no text; `generated`: the words of
-// `generate` that made the text; `part`: which part is drawn, `{ root, plies }`; `opened`, `closed`: paths of nodes there.
-const source = { name: "", bytes: null, generated: null, part: null, opened: [], closed: [] };
+// `generate` that made the text; `part`: which part is drawn, `{ root, plies }`; `opened`, `closed`: paths of nodes there;
+// `way`: the step whose way is opened, or `null`.
+const source = { name: "", bytes: null, generated: null, part: null, opened: [], closed: [], way: null };
 
 // Whether the tree that is drawn next is another one, not the one that was there with a change.
 let isFresh = true;
@@ -95,7 +96,7 @@ async function openFile(file) {
 // Opens another tree.
 function openSource({ text, name = "", bytes = null, generated = null, options = null }) {
   if (options) showOptions(options);
-  Object.assign(source, { name, bytes, generated, part: null, opened: [], closed: [] });
+  Object.assign(source, { name, bytes, generated, part: null, opened: [], closed: [], way: null });
   treeText.value = text;
   treeText.placeholder = bytes ? `${name}: ${bytes.length.toLocaleString("en")} bytes, not a text` : "";
   // Another tree begins at its own end.

@@ -60,8 +60,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9913),
-    ("cli", 6779),
+    ("report", 9953),
+    ("cli", 6787),
     ("read", 6517),
     ("search", 6001),
     ("check", 4252),

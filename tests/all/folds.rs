@@ -598,3 +598,71 @@ fn the_drawn_nodes_and_the_folds_are_the_whole_tree() {
     });
     assert!(folds_seen > 80 && dashed > 20, "{folds_seen}, {dashed}");
 }
+
+#[test]
+fn auto_draws_what_stands_beside_the_node_of_a_step() {
+    // MAX has 100 leaves: the first is the best, so each other one is a step for its value and one in which it is kept.
+    let leaves: Vec<String> = (0..100).map(|leaf: u32| (100 - leaf).to_string()).collect();
+    let wide = format!("[{}]", leaves.join(","));
+    // enter, leaf, take; the value of the leaf at place K is in step 2 K + 2.
+    let drawn = draw(&["--fold", "auto", "--step", "142"], &wide);
+    // The best leaf, and the one at place 70 between two folds, take 4 of 40 places. The 36 others are those next to
+    // it, 18 on each side: from place 52 to place 88. At this step the later ones have no value yet, as leaves have.
+    let mut lines = vec!["▲ (100, ∞) ≥ 100".to_owned(), "┡━━ 100".to_owned()];
+    lines.push("├── ... 51 children".to_owned());
+    lines.extend((52..89).map(|place| format!("├── {}", 100 - place)));
+    lines.push("└── ... 11 children".to_owned());
+    assert_eq!(drawn.lines().collect::<Vec<_>>(), lines);
+    // Before the first step, with all steps in files, and with a number the choice is that of the whole search.
+    let whole = draw(&["--fold", "auto"], &wide);
+    let count = |text: &str| text.lines().count();
+    assert_eq!(count(&draw(&["--fold", "auto", "--step", "0"], &wide)), count(&whole));
+    assert!(draw(&["--fold", "3", "--step", "142"], &wide).ends_with("└── ... 98 children\n"));
+}
+
+#[test]
+fn the_way_to_the_node_of_a_step_is_drawn_with_its_siblings() {
+    let tree = run(&["generate", "--branching", "5", "--plies", "4", "--seed", "7"], "").stdout;
+    let trace = run(&["trace", "--format", "jsonl"], &tree).stdout;
+    let steps: Vec<Json> =
+        trace.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let usual = draw(&["--fold", "auto", "--format", "html"], &tree);
+    let mut was_folded = 0;
+    for (number, told) in (1_u64..).zip(&steps).step_by(7) {
+        assert_eq!(told["step"], number);
+        let page =
+            draw(&["--fold", "auto", "--format", "html", "--step", &number.to_string()], &tree);
+        let data = page.split_once(r#"class="tree">"#).expect("data").1;
+        let data: Json =
+            serde_json::from_str(data.split_once("</script>").expect("an end").0).expect("JSON");
+        // The page opens there, and has the step.
+        assert_eq!(data["step"], number);
+        let all = data["steps"].as_array().expect("steps");
+        let step = all.iter().find(|step| step["number"] == number).expect("it is drawn");
+        // The drawn nodes from that of the step to the top.
+        let nodes = data["nodes"].as_array().expect("nodes");
+        let parent = |node: &&Json| {
+            node["parent"].as_u64().map(|number| &nodes[usize::try_from(number).expect("small")])
+        };
+        let at = usize::try_from(step["node"].as_u64().expect("a node")).expect("small");
+        let way = std::iter::successors(Some(&nodes[at]), parent);
+        let below_top = way.filter(|node| !node["parent"].is_null());
+        let mut positions: Vec<String> =
+            below_top.map(|node| node["position"].to_string()).collect();
+        positions.reverse();
+        let path = format!("/{}", positions.join("/"));
+        assert_eq!(told["path"], path);
+        // All its siblings are drawn, and what is at the bottom is legible.
+        let beside = nodes.iter().filter(|node| node["parent"] == nodes[at]["parent"]);
+        let kinds: Vec<&Json> = beside.map(|node| &node["kind"]).collect();
+        assert!(
+            kinds.len() == if path == "/" { 1 } else { 5 } && !kinds.contains(&&Json::from("fold")),
+            "{path}"
+        );
+        let is_parent = |number: usize| nodes.iter().any(|node| node["parent"] == number);
+        let bottom = (0..nodes.len()).filter(|&number| !is_parent(number)).count();
+        assert!(bottom <= 40, "{bottom} at the bottom at step {number}");
+        was_folded += usize::from(!usual.contains(&format!(r#"{{"number":{number},"#)));
+    }
+    assert!(was_folded > 20, "{was_folded}");
+}

@@ -1,5 +1,6 @@
 // A large tree in the page: folds that open and close, by the mouse, by keys and touches, by the field and by the
-// overview. The drawing is held against what the command that the page shows draws natively.
+// overview; and its steps, which open the way. The drawing is held against what the command that the page shows draws
+// natively.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -80,6 +81,44 @@ async function go(page, where) {
   await page.$eval("#go-to", (field) => (field.value = ""));
   await page.type("#go-to", where);
   await page.keyboard.press("Enter");
+}
+
+// The steps of the search of a tree, as `trace` has them.
+const traced = (tree, options = []) => natively(["trace", "--format", "jsonl", ...options], tree).output.toString().trim().split("\n").map((line) => JSON.parse(line));
+
+const steps = traced(generated);
+const isAtStep = (page, number, count = steps.length) => until(page, `step ${number}`, async () => (await text(page, "count")) === `Step ${number} of ${count}`);
+
+// The node of the step is on the stage, in the ply that `trace` tells.
+const isNodeOfStep = (page, number) => until(page, `the node of step ${number}`, () => page.evaluate((ply) => {
+  const group = document.querySelector("#drawing .now");
+  if (Number(group?.getAttribute("aria-level")) !== ply + 1) return false;
+  // A leaf that is pruned has another shape.
+  const [stage, { x, y }] = [document.getElementById("drawing").getBoundingClientRect(), group.querySelector("text").getBoundingClientRect()];
+  return x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
+}, steps[number - 1].path.split("/").filter((part) => part).length));
+
+const isDrawn = (page, name) => page.$$eval("#drawing [data-node]", (all, name) => all.some((one) => one.getAttribute("aria-label").startsWith(`${name},`)), name);
+
+// The middle of the slider, so far along it.
+const onSlider = async (page, part) => {
+  const { x, y, width, height } = await page.$eval("#slider", (slider) => slider.getBoundingClientRect().toJSON());
+  return [x + part * width, y + height / 2];
+};
+
+// The page goes to each of these steps, and to no other, in this order.
+async function watched(page, act) {
+  await page.evaluate(() => {
+    window.watched = [];
+    const number = () => Number(/\d+/.exec(document.getElementById("count").textContent)[0]);
+    window.watching = new MutationObserver(() => window.watched.at(-1) !== number() && window.watched.push(number()));
+    window.watching.observe(document.getElementById("count"), { childList: true, characterData: true, subtree: true });
+  });
+  await act();
+  return page.evaluate(() => {
+    window.watching.disconnect();
+    return window.watched;
+  });
 }
 
 for (const name of browsers) {
@@ -272,6 +311,139 @@ for (const name of browsers) {
     assert.equal(await page.$eval("[data-kind=values]", (button) => button.checkVisibility()), true);
   });
 
+  page("arrows step into folds: the way is opened, and what it left is folded", large, async (page) => {
+    await ready(page);
+    assert.equal(await page.$eval("#slider", (slider) => Number(slider.max)), steps.length);
+    // What was opened by hand stays while the steps are about drawn nodes.
+    await go(page, "/5/4/3/2");
+    await opened(page, "--open /5/4/3/2");
+    await page.click("#first");
+    await isAtStep(page, 0);
+    for (const number of [1, 2]) {
+      await page.keyboard.press("ArrowRight");
+      await isAtStep(page, number);
+      assert.match(await text(page, "command"), /--open \/5\/4\/3\/2$/);
+    }
+    // The best line begins with the second child, so what is in the first one is folded.
+    for (const number of [3, 4, 5, 6, 7]) {
+      await page.keyboard.press("ArrowRight");
+      await isAtStep(page, number);
+      await isNodeOfStep(page, number);
+    }
+    // The leaves are drawn together: the drawing at step 5 has those after it, too.
+    await opened(page, "--fold auto --step 5");
+    assert.doesNotMatch(await text(page, "command"), /--open/);
+    await isAsNative(page);
+    // The leaf /0/0/0/0 is node 259 of 1 + 6 + 36 + 216 above the leaves: A to Z, AA to AZ, ..., IA to IZ.
+    assert.ok(await isDrawn(page, "IZ"));
+    await page.keyboard.press("ArrowLeft");
+    await isAtStep(page, 6);
+    await opened(page, "--fold auto --step 5");
+    // A link to a step far away opens the way to it, and folds this one.
+    const number = steps.findIndex(({ event, path }) => event === "leaf" && path.startsWith("/3/2/")) + 1;
+    await page.evaluate((number) => (location.hash = location.hash.replace(/step=\d+/, `step=${number}`)), number);
+    await isAtStep(page, number);
+    await isAsNative(page);
+    await isNodeOfStep(page, number);
+    assert.ok(!(await isDrawn(page, "IZ")));
+    assert.ok((await countIn(page)) < 80);
+    // Back goes on from there, one by one, and so it does where nothing is drawn yet.
+    for (const back of [1, 2, 3, 4]) {
+      await page.keyboard.press("ArrowLeft");
+      await isAtStep(page, number - back);
+    }
+    // The link has the step, and opens the way to it.
+    await page.waitForFunction((step) => location.hash.endsWith(`step=${step}`), {}, number - 4);
+    const link = page.url();
+    await page.goto("about:blank");
+    await page.goto(link);
+    await isAtStep(page, number - 4);
+    await opened(page, `--step ${number - 4}`);
+    await isAsNative(page);
+    // Cutoffs are those that are drawn.
+    const before = await text(page, "command");
+    await page.keyboard.press("c");
+    await until(page, "a cutoff", async () => / stops: /.test(await text(page, "words")));
+    assert.equal(await text(page, "command"), before);
+  });
+
+  page("playing goes through folds step by step, and waits for each drawing", large, async (page) => {
+    await ready(page);
+    await page.click("#first");
+    await page.select("#speed", "60");
+    const numbers = await watched(page, async () => {
+      await page.click("#play");
+      await until(page, "40 steps", async () => Number(/\d+/.exec(await text(page, "count"))[0]) >= 40);
+      await page.keyboard.press("p");
+    });
+    assert.ok(numbers.length >= 40);
+    assert.deepEqual(numbers, numbers.map((_, at) => at + 1));
+    assert.equal(await text(page, "play"), "Play");
+    // It does not go on by itself.
+    await pause(500);
+    const rest = await text(page, "count");
+    await pause(500);
+    assert.equal(await text(page, "count"), rest);
+    assert.ok((await countIn(page)) < 80);
+  });
+
+  page("the slider is dragged into folds, and the last place counts", large, async (page) => {
+    await ready(page);
+    await page.mouse.move(...(await onSlider(page, 0.99)));
+    await page.mouse.down();
+    for (let part = 0.95; part > 0.3; part -= 0.05) await page.mouse.move(...(await onSlider(page, part)));
+    await page.mouse.up();
+    const value = await page.$eval("#slider", (slider) => Number(slider.value));
+    assert.ok(value > steps.length * 0.25 && value < steps.length * 0.4, `${value}`);
+    await isAtStep(page, value);
+    await isAsNative(page);
+    await isNodeOfStep(page, value);
+    assert.equal(await page.$eval("#slider", (slider) => Number(slider.value)), value);
+    // Without folds the steps are those of the drawn nodes.
+    await page.click("#into-folds");
+    const drawn = await page.$eval("#slider", (slider) => Number(slider.max));
+    assert.ok(drawn < steps.length / 2);
+    const command = await text(page, "command");
+    await page.click("#first");
+    for (let at = 1; at < 4; at += 1) await page.keyboard.press("ArrowRight");
+    await isAtStep(page, Number(await page.$eval("#list [aria-current] span", (span) => span.textContent)));
+    assert.doesNotMatch(await text(page, "count"), /^Step [0-3] of/);
+    assert.equal(await text(page, "command"), command);
+  });
+
+  page("a part has its own steps", `${large}&part=/3`, async (page) => {
+    await ready(page);
+    const inPart = steps.flatMap(({ path, step }) => (path === "/3" || path.startsWith("/3/") ? [step] : []));
+    await page.click("#first");
+    await isAtStep(page, 0);
+    for (const number of inPart.slice(0, 6)) {
+      await page.keyboard.press("ArrowRight");
+      await isAtStep(page, number);
+    }
+    await page.click("#last");
+    await isAtStep(page, inPart.at(-1));
+    await page.keyboard.press("ArrowLeft");
+    await isAtStep(page, inPart.at(-2));
+  });
+
+  page("what no drawing has room for is passed by", file, async (page) => {
+    const chain = "[".repeat(5000) + "7" + "]".repeat(5000);
+    const path = join(folder, "long.json");
+    writeFileSync(path, chain);
+    await (await page.$("#file")).uploadFile(path);
+    await until(page, "a part", async () => (await text(page, "part-words")) === "A large tree: its top, 100 plies");
+    const all = traced(chain);
+    const isAt = (number) => isAtStep(page, number, all.length);
+    const plies = ({ path }) => (path === "/" ? 0 : path.split("/").length - 1);
+    const [last, next] = [all.findIndex((step) => plies(step) > 100), all.findLastIndex((step) => plies(step) > 100) + 2];
+    await page.evaluate((step) => (location.hash = `step=${step}`), last);
+    await isAt(last);
+    await page.keyboard.press("ArrowRight");
+    await isAt(next);
+    await page.keyboard.press("ArrowLeft");
+    await isAt(last);
+  });
+
   for (const [width, height] of [[640, 400], [844, 390], [390, 844]]) {
     page(`${width} x ${height}: the drawing has room, and a tap opens a fold`, large, async (page) => {
       await ready(page);
@@ -284,6 +456,17 @@ for (const name of browsers) {
       const fold = await inSight(page, ".fold");
       await (name === "chromium" ? page.touchscreen.tap(...fold) : page.mouse.click(...fold));
       await opened(page, "--open /");
+      // A finger on the slider goes into a fold; the box beside the speed has room.
+      const place = await onSlider(page, 0.4);
+      await (name === "chromium" ? page.touchscreen.tap(...place) : page.mouse.click(...place));
+      const number = await page.$eval("#slider", (slider) => Number(slider.value));
+      assert.ok(number > steps.length * 0.3 && number < steps.length * 0.5, `${number}`);
+      await isAtStep(page, number);
+      await isNodeOfStep(page, number);
+      const [box, speed, slider] = await page.$$eval(".into, .speed, #track", (all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      for (const [a, b] of [[box, speed], [box, slider], [speed, slider]]) {
+        assert.ok(a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1, JSON.stringify([a, b]));
+      }
     }, { width, height, isPhone: name === "chromium" });
   }
 

@@ -152,7 +152,8 @@ pub struct DrawingArgs {
 
     /// Draw what is known after this step of `trace`; `all`: each step, as a file in the folder `-o`
     ///
-    /// `cutoffs`: only the steps at cutoffs, what is known before the first step, and after the last one
+    /// `cutoffs`: only the steps at cutoffs, what is known before the first step, and after the last one. A page opens at
+    /// step K
     #[arg(long, value_name = "K|all|cutoffs", allow_negative_numbers = true, hide_short_help = true, conflicts_with = "blank", value_parser = step)]
     pub step: Option<StepChoice>,
 
@@ -199,7 +200,8 @@ pub struct DrawingArgs {
     ///
     /// A fold is drawn in the place of a subtree, or of several siblings, and says how many nodes it holds and how many
     /// of them were pruned. Drawn are the principal variation, the nodes that stop with the child that makes them stop,
-    /// and the upper plies. There are at most N leaves and folds, or as many as the principal variation needs. `auto` draws up to 60 leaves without folds
+    /// and the upper plies. There are at most N leaves and folds, or as many as the principal variation needs. `auto` draws up to 60 leaves without folds;
+    /// with `--step K`, the way to the node of that step comes first, too, and then what stands beside the way
     #[arg(long, value_name = "auto|none|N", hide_short_help = true, default_value = "none", value_parser = folding)]
     pub fold: Folding,
 
@@ -352,7 +354,8 @@ impl DrawingArgs {
                 })?
             }
         };
-        if self.step.is_some() && self.pruned == PrunedStyle::Hide {
+        // A page has one layout for all steps.
+        if self.step.is_some() && self.pruned == PrunedStyle::Hide && format != Html {
             bail!(
                 "`--pruned hide` cannot be used with `--step`: the drawings would differ in size"
             );
@@ -360,6 +363,7 @@ impl DrawingArgs {
         let is_coloured = self.color == ColourWhen::Always;
         let has_boards = self.show.0.contains(&Detail::Boards);
         let boxes = format!("--blank={}", self.blank.unwrap_or_default().name());
+        let each_step = format!("--step {}", self.each_step().unwrap_or_default());
         let is_icicle = self.shape == DrawingShape::Icicle;
         let has_folds = self.fold != Folding::None;
         let uses: [(bool, &str, &[DrawingFormat]); 12] = [
@@ -378,7 +382,7 @@ impl DrawingArgs {
                 &[Text, Svg, Dot, Mermaid, Tikz],
             ),
             (self.blank.is_some_and(Sheet::has_boxes), &boxes, &[Svg, Tikz]),
-            (self.step.is_some(), "--step", &[Svg, Tikz, Text, Dot, Mermaid]),
+            (self.each_step().is_some(), &each_step, &[Svg, Tikz, Text, Dot, Mermaid]),
         ];
         for (is_used, option, formats) in uses {
             if is_used && !formats.contains(&format) {

@@ -344,8 +344,15 @@ fn drawn_tree<'t>(
         Folding::Auto => Some(None),
         Folding::Most(most) => Some(Some(most)),
     };
-    let mut folds =
-        most.map(|most| Folds::choose(tree, &extent.root, extent.max_ply, recording.clone(), most));
+    let mut folds = most.map(|most| {
+        let (root, max_ply, recording) = (&extent.root, extent.max_ply, recording.clone());
+        match (most, drawing.step) {
+            (None, Some(StepChoice::One(step))) => {
+                Folds::around(tree, root, max_ply, recording, step)
+            }
+            _ => Folds::choose(tree, root, max_ply, recording, most),
+        }
+    });
     if let Some(folds) = &mut folds {
         for node in &drawing.close {
             let closed = drawn_node(&extent, loaded, node)?;

@@ -5,8 +5,9 @@
 //! - the nodes that stop with the child that makes them stop, and the way to them: those that prune most first;
 //! - the nodes whose parent the search has entered, then the others: ply by ply.
 //!
-//! All that is left are folds. The choice is made once, before any format, and is the same at each step. Then nodes can be
-//! closed, and folds opened.
+//! All that is left are folds. The choice is made once, before any format, and is the same at each step; or around the node
+//! of one step: then the way to that node comes first, too, and after it what stands beside the way. Then nodes can be closed,
+//! and folds opened.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -44,10 +45,37 @@ impl Folds {
         recording: Recording,
         most: Option<NonZeroU32>,
     ) -> Folds {
+        Folds::chosen(tree, root, max_ply, recording, most, None)
+    }
+
+    /// Chooses as many nodes as one can read around the node of this step of the search. The way to it is shown, whether it
+    /// has room or not, and what stands beside the way before other nodes.
+    #[must_use]
+    pub fn around(
+        tree: &Tree,
+        root: &[u32],
+        max_ply: Option<usize>,
+        recording: Recording,
+        step: u64,
+    ) -> Folds {
+        Folds::chosen(tree, root, max_ply, recording, None, Some(step))
+    }
+
+    fn chosen(
+        tree: &Tree,
+        root: &[u32],
+        max_ply: Option<usize>,
+        recording: Recording,
+        most: Option<NonZeroU32>,
+        around: Option<u64>,
+    ) -> Folds {
         let mut told = Told::nothing(tree);
         let recording = recording.keeping(RecordedPart::nothing());
         let record = recording.search_by_step(tree, |record, step| {
             told.add_step(record, step);
+            if around == Some(step.number) {
+                told.target = Some(node_of(record, step));
+            }
             ControlFlow::Continue(())
         });
         let (top, _) = tree.node_at(root).expect("the top is in the tree");
@@ -141,8 +169,10 @@ impl Folds {
 /// A node that may be shown, as its parent is. The greater one is shown first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Candidate {
-    /// Whether it is on the principal variation.
+    /// Whether it is on the principal variation, or on the way to the target.
     is_on_line: bool,
+    /// How far it is from the target, as nodes are numbered, if it stands beside the way to it.
+    distance: Reverse<u32>,
     weight: u32,
     /// Whether its parent has the value of a child: the search has been there.
     is_near: bool,
@@ -160,6 +190,7 @@ impl Candidate {
     fn top(tree: &Tree, top: u32) -> Candidate {
         Candidate {
             is_on_line: true,
+            distance: Reverse(u32::MAX),
             weight: 0,
             is_near: true,
             depth: 0,
@@ -180,12 +211,24 @@ struct Told {
     weight: Vec<u32>,
     /// The principal variation, or if the top is not on it, the best line below the top.
     line: NodeSet,
+    /// The node of the step that the nodes are chosen around.
+    target: Option<u32>,
+}
+
+/// The node that a step is about.
+fn node_of(record: &Record, step: &Step) -> u32 {
+    let id = match step.event {
+        Event::Prune(pruned) => record.pruned(pruned).id,
+        _ => record.visit(step.visit).id,
+    };
+    id.number()
 }
 
 impl Told {
     fn nothing(tree: &Tree) -> Told {
         let nodes = tree.len() as usize;
-        Told { best: vec![0; nodes], weight: vec![0; nodes], line: NodeSet::new(tree.len()) }
+        let line = NodeSet::new(tree.len());
+        Told { best: vec![0; nodes], weight: vec![0; nodes], line, target: None }
     }
 
     fn add_step(&mut self, record: &Record, step: &Step) {
@@ -235,10 +278,13 @@ impl Told {
     fn children(&self, tree: &Tree, above: &Candidate) -> impl Iterator<Item = Candidate> {
         let (Reverse(parent), depth) = (above.id, above.depth.abs() + 1);
         let mut before = None;
+        let target = self.target.filter(|&target| parent < target && target < tree.end(parent));
         tree.children(parent).map(move |(_, id)| {
             let weight = self.weight[id as usize];
+            let is_on_way = target.is_some_and(|target| id <= target && target < tree.end(id));
             Candidate {
-                is_on_line: self.line.contains(id),
+                is_on_line: is_on_way || self.line.contains(id),
+                distance: Reverse(target.map_or(u32::MAX, |target| id.abs_diff(target))),
                 weight,
                 is_near: self.best[parent as usize] > 0,
                 depth: if weight > 0 { depth } else { -depth },

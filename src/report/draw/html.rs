@@ -160,9 +160,9 @@ fn page_style(style: &DrawingStyle) -> DrawingStyle {
     }
 }
 
-/// A drawing in a style, with room for what is known at any step.
+/// A drawing in a style, with room for what is known at any step. It shows the end: the scripts show the steps.
 fn styled<'a>(drawing: &Drawing<'a>, style: &'a DrawingStyle) -> Drawing<'a> {
-    Drawing { has_room_for_steps: true, style, ..*drawing }
+    Drawing { after: None, has_room_for_steps: true, style, ..*drawing }
 }
 
 fn write_drawing(out: &mut Buffer, drawing: &Drawing) {
@@ -205,6 +205,9 @@ struct PageJson<'a> {
     positions: Vec<PositionJson>,
     /// how many steps the search has, as `trace` counts them
     step_count: u64,
+    /// the step at which the page opens
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<u64>,
     /// those about drawn nodes, in order; before the first one nothing is known
     steps: Vec<PageStepJson<'a>>,
 }
@@ -341,6 +344,7 @@ fn write_data(
         nodes: nodes.map(|number| node(shown, words, number)).collect(),
         positions: search.table().rows.iter().map(|row| position(shown, words, row)).collect(),
         step_count: search.record().steps(),
+        step: drawing.after,
         steps: steps.map(|of| step(shown, words, of)).collect(),
     };
     let data = serde_json::to_string(&page).expect("keys are text");

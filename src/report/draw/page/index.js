@@ -25,11 +25,12 @@ function titleOf(number) {
   return (title ? `${title} · ` : "Tree ") + (number + 1);
 }
 
-// Shows a tree, at a step.
-function showTree(number, step = 0) {
+// Shows a tree, at a step; without one, where it opens.
+function showTree(number, asked = 0) {
   pause();
   treeNumber = number;
   tree = treeAt(number);
+  const step = asked || tree.step || 0;
   tree.at = 0;
   tree.states = tree.nodes.map(() => NOTHING);
   current = 0;
@@ -41,8 +42,6 @@ function showTree(number, step = 0) {
   document.title = title;
   setText(find("about"), aboutSearch(tree));
   drawing.setAttribute("aria-label", title);
-  find("slider").max = tree.steps.length;
-  find("cutoff-marks").setAttribute("viewBox", `0 0 ${Math.max(1, tree.steps.length)} 1`);
   find("walk").hidden = !tree.folds;
   draw();
   setUpLine();
@@ -59,6 +58,9 @@ function indexOf(number) {
   const at = tree.steps.findIndex((step) => step.number > number);
   return at < 0 ? tree.steps.length : at;
 }
+
+// The number of the last one of so many drawn steps.
+const stepAt = (at) => (at > 0 ? tree.steps[at - 1].number : 0);
 
 function showIndex() {
   find("trees").hidden = texts.length < 2;
@@ -113,7 +115,7 @@ let addressTimer = 0;
 function showAddress() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
-    const step = mode === "search" && tree.at > 0 ? tree.steps[tree.at - 1].number : 0;
+    const step = mode === "search" ? stepAt(tree.at) : 0;
     if (location.hash.slice(1) !== addressOf(step).slice(1)) history.replaceState(null, "", addressOf(step));
   }, 300);
 }
@@ -128,7 +130,7 @@ function goToAddress() {
   } else if (number("step") > 0) {
     pause();
     if (mode !== "search") setMode("search");
-    go(indexOf(number("step")));
+    stepping.go(stepping.ofStep(number("step")));
   }
   if (number("step") === 0 && asked.get("mode") === "practice" && mode !== "practice") setMode("practice");
   toggleIndex(false);

@@ -76,15 +76,16 @@ drawing.addEventListener("focusin", (event) => {
 
 // ---- keys ----
 
-const nextCutoff = () => go(tree.cutoffs.find((cutoff) => cutoff > tree.at) ?? tree.at);
-const cutoffBefore = () => go(tree.cutoffs.filter((cutoff) => cutoff < tree.at).at(-1) ?? tree.at);
+const goDrawn = (at) => stepping.go(stepping.of(at));
+const nextCutoff = () => goDrawn(tree.cutoffs.find((cutoff) => cutoff > tree.at) ?? tree.at);
+const cutoffBefore = () => goDrawn(tree.cutoffs.filter((cutoff) => cutoff < tree.at).at(-1) ?? tree.at);
 const stepsBy = (action) => () => {
   pause();
   action();
 };
 const STEPS = {
-  first: stepsBy(() => go(0)), back: stepsBy(() => go(tree.at - 1)), forward: stepsBy(() => go(tree.at + 1)),
-  last: stepsBy(() => go(tree.steps.length)), "cutoff-after": stepsBy(nextCutoff), "cutoff-before": stepsBy(cutoffBefore),
+  first: stepsBy(() => goDrawn(0)), back: stepsBy(() => stepping.go(place() - 1)), forward: stepsBy(() => stepping.go(place() + 1)),
+  last: stepsBy(() => goDrawn(tree.steps.length)), "cutoff-after": stepsBy(nextCutoff), "cutoff-before": stepsBy(cutoffBefore),
   play: () => (timer ? pause() : play()),
 };
 for (const [id, action] of Object.entries(STEPS)) find(id).addEventListener("click", action);
@@ -140,7 +141,7 @@ document.addEventListener("keydown", (event) => {
   action();
 });
 
-find("slider").addEventListener("input", (event) => stepsBy(() => go(Number(event.target.value)))());
+find("slider").addEventListener("input", (event) => stepsBy(() => stepping.go(Number(event.target.value)))());
 find("speed").addEventListener("change", () => timer && play());
 find("mode-search").addEventListener("click", () => setMode("search"));
 find("mode-practice").addEventListener("click", () => setMode("practice"));

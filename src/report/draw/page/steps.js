@@ -2,6 +2,19 @@
 
 let timer = 0;
 
+// The places of the slider: one for each step about a drawn node. The page with the program has one for each step of the
+// search, and draws for those about other nodes.
+const stepping = {
+  count: () => tree.steps.length,
+  // The place of a drawn step, and that of a step of the search.
+  of: (at) => at,
+  ofStep: (number) => indexOf(number),
+  go: (place) => go(place),
+  // The place that waits for its drawing; `null`: none.
+  wanted: null,
+};
+const place = () => stepping.wanted ?? stepping.of(tree.at);
+
 // Goes to a step (0: before the first) and paints the nodes that this changes.
 function go(to) {
   const touched = moveTo(to);
@@ -42,18 +55,19 @@ function moveTo(to) {
 function showStep() {
   const { at, steps } = tree;
   const step = at > 0 ? steps[at - 1] : null;
-  const number = step ? step.number : 0;
-  setText(find("count"), `Step ${number} of ${tree.step_count}`);
+  const [here, count] = [place(), stepping.count()];
+  setText(find("count"), `Step ${stepAt(at)} of ${tree.step_count}`);
   setText(find("words"), step ? step.words : steps.length > 0
     ? `Before the first step: nothing is known yet. ${IS_TOUCH ? "Tap Play, or the arrow beside it" : "Press → or Play"}.`
     : "There is no search to show.");
   const slider = find("slider");
-  slider.value = at;
+  set(slider, "max", String(count));
+  slider.value = here;
   slider.setAttribute("aria-valuetext", find("count").textContent);
-  slider.style.setProperty("--done", steps.length ? (100 * at) / steps.length + "%" : "0%");
-  const marks = tree.cutoffs.filter((cutoff) => cutoff <= tree.reached).map((cutoff) => `M${cutoff} 0V1`).join("");
-  const path = find("cutoff-marks").firstElementChild;
-  if (path.getAttribute("d") !== marks) path.setAttribute("d", marks);
+  slider.style.setProperty("--done", count ? (100 * here) / count + "%" : "0%");
+  const marks = tree.cutoffs.filter((cutoff) => cutoff <= tree.reached).map((cutoff) => `M${stepping.of(cutoff)} 0V1`).join("");
+  set(find("cutoff-marks"), "viewBox", `0 0 ${Math.max(1, count)} 1`);
+  set(find("cutoff-marks").firstElementChild, "d", marks);
   find("first").disabled = find("back").disabled = at === 0;
   find("last").disabled = find("forward").disabled = at === steps.length;
   find("cutoff-before").disabled = !tree.cutoffs.some((cutoff) => cutoff < at);
@@ -81,9 +95,9 @@ function pause() {
 
 function play() {
   pause();
-  if (tree.at === tree.steps.length) go(0);
+  if (tree.at === tree.steps.length) stepping.go(0);
   const perSecond = Number(find("speed").value);
-  timer = setInterval(() => go(tree.at + 1), 1000 / perSecond);
+  timer = setInterval(() => stepping.wanted === null && stepping.go(place() + 1), 1000 / perSecond);
   setText(find("play"), "Pause");
   find("play").setAttribute("aria-pressed", "true");
   // So many sentences cannot be listened to.

@@ -1,0 +1,62 @@
+// ---- steps into folds: the slider has all steps of the search, and the program opens the way to them ----
+
+const intoFolds = make("input", { type: "checkbox", id: "into-folds", checked: true });
+const intoLabel = make("label", { className: "into", title: "Go to all steps of the search: the way to each is opened" }, intoFolds, " Into folds");
+find("speed").parentElement.after(intoLabel);
+
+// Whether steps can open the way: not where the options say what is drawn.
+const opensWays = () => tree?.folds === true && texts.length === 1 && hasWays();
+const isInto = () => intoFolds.checked && opensWays();
+
+Object.assign(stepping, {
+  count: () => (isInto() ? tree.step_count : tree.steps.length),
+  of: (at) => (isInto() ? stepAt(at) : at),
+  ofStep: (number) => (isInto() ? number : indexOf(number)),
+  go: (place) => (isInto() ? goToStep(clamped(place, 0, tree.step_count)) : go(place)),
+});
+
+// The nearest drawn step on the way to a step.
+function nearest(number, isForward) {
+  const at = indexOf(number);
+  return isForward && stepAt(at) < number ? at + 1 : at;
+}
+
+// Goes to a step of the search: at once if it is drawn, and no other waits for its drawing.
+function goToStep(number) {
+  const from = place();
+  const isForward = number > from;
+  // Outside of these, no step is about a node of the part that is drawn.
+  const isInPart = tree.steps.length > 0 && number > tree.steps[0].number && number < tree.steps.at(-1).number;
+  if (stepping.wanted === null && (!isInPart || stepAt(indexOf(number)) === number)) {
+    go(nearest(number, isForward));
+    return;
+  }
+  stepping.wanted = number;
+  // While the slider is dragged, the nearest drawn step is shown.
+  if (Math.abs(number - from) > 1) go(indexOf(number));
+  openWay(number, isForward);
+}
+
+// Has the way to a step drawn, and what was left folded: what was opened and closed by hand is forgotten.
+async function openWay(number, isForward) {
+  const before = { tree, way: source.way, opened: source.opened, closed: source.closed };
+  const about = tree.steps[tree.at - 1]?.node ?? 0;
+  goal = { path: pathOf(about), at: placeOf(about) };
+  Object.assign(source, { way: number, opened: [], closed: [] });
+  await redraw();
+  // Another one may be wanted by now.
+  if (stepping.wanted !== number) return;
+  stepping.wanted = goal = null;
+  if (tree !== before.tree) {
+    // The step may be about no node that can be drawn.
+    go(nearest(number, isForward));
+    return;
+  }
+  const { way, opened, closed } = before;
+  Object.assign(source, { way, opened, closed });
+  pause();
+  showStep();
+}
+
+intoFolds.addEventListener("change", () => showStep());
+whenChosen.push(() => (intoLabel.hidden = !opensWays()));
