@@ -63,8 +63,9 @@ let isStale = false;
 
 // Draws what is there now. What a run under way draws is out of date: a long one is stopped.
 function update() {
-  // What was said is about the tree and the rules that were there.
+  // What was said is about the tree and the rules that were there, and so is the step that is waited for.
   closeSaid();
+  if (stepping.wanted !== null) stepping.wanted = goal = null;
   stopLongRun();
   return redraw();
 }
@@ -124,6 +125,7 @@ function open(opened) {
     ...tree, view: { ...view }, current, chosen, hasFocus: drawing.contains(document.activeElement),
     path: pathOf(current), chosenPath: chosen === null ? null : pathOf(chosen), told: stepAt(tree.reached),
   };
+  source.shown = JSON.stringify([source.name, source.bytes?.length ?? treeText.value, optionWords()]);
   openTrees(opened);
   const number = Math.min(treeNumber, texts.length - 1);
   const next = treeAt(number);

@@ -15,6 +15,8 @@ async function showOverview() {
   const words = (word) => ["draw", "--shape", "icicle", "--format", "svg", ...optionWords(), ...part, word];
   const run = isShown ? await runAbout(words).catch(() => null) : null;
   if (overview.drawnFor !== wanted) return;
+  // A run that was stopped is done again.
+  if (!run) overview.drawnFor = [];
   find("overview")?.remove();
   overview.svg = null;
   if (run?.status !== 0) return;

@@ -6,8 +6,8 @@ const treeText = find("tree-text");
 
 // `name`: of the file that the text is from; `bytes`: of a file that is no text; `generated`: the words of
 // `generate` that made the text; `part`: which part is drawn, `{ root, plies }`; `opened`, `closed`: paths of nodes there;
-// `way`: the step whose way is opened, or `null`.
-const source = { name: "", bytes: null, generated: null, part: null, opened: [], closed: [], way: null };
+// `way`: the step whose way is opened, or `null`; `shown`: what tells the tree that is shown from others.
+const source = { name: "", bytes: null, generated: null, part: null, opened: [], closed: [], way: null, shown: "" };
 
 // Whether the tree that is drawn next is another one, not the one that was there with a change.
 let isFresh = true;

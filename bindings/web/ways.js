@@ -5,7 +5,8 @@ const intoLabel = make("label", { className: "into", title: "Go to all steps of 
 find("speed").parentElement.after(intoLabel);
 
 // Whether steps can open the way: not where the options say what is drawn.
-const opensWays = () => tree?.folds === true && texts.length === 1 && hasWays();
+const hasFolds = () => tree?.folds === true && texts.length === 1;
+const opensWays = () => hasFolds() && hasWays();
 const isInto = () => intoFolds.checked && opensWays();
 
 Object.assign(stepping, {
@@ -41,12 +42,13 @@ function goToStep(number) {
 async function openWay(number, isForward) {
   const before = { tree, way: source.way, opened: source.opened, closed: source.closed };
   const about = tree.steps[tree.at - 1]?.node ?? 0;
-  goal = { path: pathOf(about), at: placeOf(about) };
+  const mine = (goal = { path: pathOf(about), at: placeOf(about) });
   Object.assign(source, { way: number, opened: [], closed: [] });
   await redraw();
+  if (goal === mine) goal = null;
   // Another one may be wanted by now.
   if (stepping.wanted !== number) return;
-  stepping.wanted = goal = null;
+  stepping.wanted = null;
   if (tree !== before.tree) {
     // The step may be about no node that can be drawn.
     go(nearest(number, isForward));
@@ -57,6 +59,28 @@ async function openWay(number, isForward) {
   pause();
   showStep();
 }
+
+// ---- practice: answers are kept by the paths of their nodes, those of nodes in folds, too ----
+
+stored.as = (number) => (hasFolds() ? source.shown : texts[number]);
+
+practice.stored = ({ answers, order, ...progress }) => {
+  if (!hasFolds()) return { answers, order, ...progress };
+  const before = progressOf(treeNumber);
+  const given = { ...before?.given };
+  answers.forEach((answer, number) => {
+    if (tree.nodes[number].kind === "fold") return;
+    delete given[pathOf(number)];
+    if (KINDS.some((kind) => IS_ANSWERED[kind](answer))) given[pathOf(number)] = answer;
+  });
+  return { ...progress, given, places: tree.hasFoldedNodes ? before?.places ?? [] : order.map(pathOf) };
+};
+
+practice.restored = (saved) => {
+  if (!hasFolds() || !saved?.given) return saved;
+  const answers = tree.nodes.map(({ kind }, number) => (kind === "fold" ? {} : saved.given[pathOf(number)]));
+  return { ...saved, answers, order: tree.hasFoldedNodes ? [] : saved.places.map(nodeAt).filter((number, at) => pathOf(number) === saved.places[at]) };
+};
 
 intoFolds.addEventListener("change", () => showStep());
 whenChosen.push(() => (intoLabel.hidden = !opensWays()));

@@ -309,6 +309,54 @@ for (const name of browsers) {
     assert.equal(await told(), 0);
     assert.equal(await page.$eval("[data-kind=order]", (button) => button.checkVisibility()), false);
     assert.equal(await page.$eval("[data-kind=values]", (button) => button.checkVisibility()), true);
+    // The branch to a folded node is no question: neither a key nor a click cuts it. That to an open one is one.
+    const cut = async (selector) => {
+      await page.$eval(`#drawing ${selector}`, (group) => group.focus());
+      await page.keyboard.press("x");
+      return page.evaluate(() => document.activeElement.getAttribute("aria-label").includes("you cut"));
+    };
+    assert.equal(await cut(".node:not(.fold):not(.leaf)[aria-expanded=false]"), false);
+    assert.equal(await cut(".fold"), false);
+    assert.equal(await cut(".node:not(.fold)[aria-expanded=true][aria-level='2']"), true);
+  });
+
+  page("answers stay while other folds are open", large, async (page) => {
+    await ready(page);
+    const answer = async (name, value) => {
+      await page.click("#mode-practice");
+      await page.$eval(`#drawing [aria-label^="${name},"]`, (group) => group.focus());
+      await page.keyboard.press(value);
+      await until(page, "a field", () => page.evaluate(() => document.activeElement.id === "answer-value"));
+      await page.keyboard.press("Escape");
+      await page.click("#mode-search");
+    };
+    const answers = async () => {
+      await page.click("#mode-practice");
+      const all = await page.$$eval("#drawing [aria-label*='your value']", (all) => all.map((one) => one.getAttribute("aria-label").replace(/,.* your value/, "")));
+      await page.click("#mode-search");
+      return all;
+    };
+    const goToStep = async (number) => {
+      await page.evaluate((number) => (location.hash = location.hash.replace(/&(step|mode)=\w+|$/, `&step=${number}`)), number);
+      await isAtStep(page, number);
+    };
+    await answer("A", "7");
+    // The first node above leaves, /0/0/0, is node 43: after A to Z, AA to AQ comes AR.
+    await goToStep(5);
+    await answer("AR", "3");
+    assert.deepEqual(await answers(), ["A 7", "AR 3"]);
+    const number = steps.findIndex(({ path }) => path.startsWith("/3/2/0/")) + 1;
+    await goToStep(number);
+    assert.deepEqual(await answers(), ["A 7"]);
+    await goToStep(5);
+    assert.deepEqual(await answers(), ["A 7", "AR 3"]);
+    // Whoever starts again has none, in folds neither.
+    await page.click("#mode-practice");
+    await page.click("#clear");
+    await page.click("#mode-search");
+    await goToStep(number);
+    await goToStep(5);
+    assert.deepEqual(await answers(), []);
   });
 
   page("arrows step into folds: the way is opened, and what it left is folded", large, async (page) => {
@@ -404,7 +452,9 @@ for (const name of browsers) {
     const drawn = await page.$eval("#slider", (slider) => Number(slider.max));
     assert.ok(drawn < steps.length / 2);
     const command = await text(page, "command");
-    await page.click("#first");
+    // Keys go on from the box.
+    await page.keyboard.press("Home");
+    await isAtStep(page, 0);
     for (let at = 1; at < 4; at += 1) await page.keyboard.press("ArrowRight");
     await isAtStep(page, Number(await page.$eval("#list [aria-current] span", (span) => span.textContent)));
     assert.doesNotMatch(await text(page, "count"), /^Step [0-3] of/);
@@ -487,6 +537,25 @@ for (const name of browsers) {
       await go(page, "/");
       await until(page, "the root", async () => (await focused(page)).ply === 0);
     });
+  });
+
+  test(`${name}: a page of a file opens at its step, and has the steps of drawn nodes`, { timeout }, async () => {
+    const [tree, drawn] = [join(folder, "step.json"), join(folder, "step.html")];
+    writeFileSync(tree, generated);
+    const number = steps.findIndex(({ event, path }) => event === "leaf" && path.startsWith("/3/2/")) + 1;
+    assert.equal(natively(["draw", "--fold", "auto", "--step", String(number), "-o", drawn, tree]).status, 0);
+    await withPage(name, `file://${drawn}`, async (page) => {
+      await isAtStep(page, number);
+      await isNodeOfStep(page, number);
+      assert.equal(await page.$("#into-folds"), null);
+      // The drawn steps are fewer; the next one is about a node beside this one, or above it.
+      assert.ok((await page.$eval("#slider", (slider) => Number(slider.max))) < steps.length / 2);
+      await page.keyboard.press("ArrowRight");
+      await isAtStep(page, number + 1);
+      await page.keyboard.press("End");
+      await isAtStep(page, steps.length);
+    });
+    await withPage(name, `file://${drawn}#step=1`, (page) => isAtStep(page, 1));
   });
 
   test(`${name}: a name of several drawn nodes is told`, { timeout }, async () => {

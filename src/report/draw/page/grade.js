@@ -2,6 +2,8 @@
 
 const KINDS = ["values", "windows", "cuts", "order"];
 const asksValue = (node) => node.kind !== "leaf" && !node.is_folded;
+// In a tree with folds those ask nothing: the value of one tells whether the search comes there.
+const asksCut = (node) => node.parent !== null && node.kind !== "fold" && !(tree.folds && node.is_folded);
 const hasWindows = () => tree.has_windows && tree.steps.length > 0;
 
 // Whether there is an answer of a kind at a node.
@@ -68,7 +70,7 @@ const GRADERS = {
   cuts(number, answer, answers) {
     const node = tree.nodes[number];
     // A cut inside a pruned subtree costs nothing: the search is not there.
-    if (node.parent === null || node.fate === "inside" || isOpenQuestion(node)) return null;
+    if (!asksCut(node) || node.fate === "inside" || isOpenQuestion(node)) return null;
     const isPruned = node.fate === "pruned";
     const isCut = answer.isCut || (isPruned && isCutInParts(number, answers));
     const is = isCut ? (isPruned ? "right" : "wrong") : isPruned ? "missing" : null;

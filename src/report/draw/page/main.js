@@ -124,7 +124,7 @@ function actionOf(event, isInDrawing) {
 
 document.addEventListener("keydown", (event) => {
   if (!tree || event.altKey || event.ctrlKey || event.metaKey) return;
-  const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+  const isField = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && !event.target.closest("footer [type=checkbox]");
   if (isField && event.key !== "Escape") return;
   const isButton = /^(BUTTON|SUMMARY|A)$/.test(event.target.tagName);
   if (isButton && (event.key === "Enter" || event.key === " ")) return;

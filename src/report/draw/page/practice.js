@@ -5,16 +5,19 @@ const practice = {
   kinds: ["values", "cuts"], answers: [], order: [], marks: new Map(), edited: null,
   // Hands the results of these kinds on.
   grade: (answers, kinds, then) => then(resultsOf(answers, kinds), kinds),
+  // What is stored of the answers, and what is taken from there.
+  stored: (progress) => progress,
+  restored: (saved) => saved,
 };
 const editor = find("editor");
 const asks = (kind) => practice.kinds.includes(kind);
 
 function beginPractice() {
-  const saved = progressOf(treeNumber);
+  const saved = practice.restored(progressOf(treeNumber));
   const isWhole = saved && Array.isArray(saved.answers) && saved.answers.length === tree.nodes.length;
   practice.answers = tree.nodes.map((_, number) => ({ ...NO_ANSWER, ...(isWhole ? saved.answers[number] : {}) }));
   practice.order = isWhole ? saved.order : [];
-  practice.kinds = isWhole ? saved.kinds : ["values", "cuts"];
+  practice.kinds = isWhole ? saved.kinds.filter(canAsk) : ["values", "cuts"];
   practice.best = isWhole ? saved.best : null;
   clearResults();
   edit(null);
@@ -24,7 +27,7 @@ function beginPractice() {
 
 function save() {
   const { answers, order, kinds, best } = practice;
-  keep(treeNumber, { answers, order, kinds, best });
+  keep(treeNumber, practice.stored({ answers, order, kinds, best }));
   showIndex();
 }
 
@@ -120,7 +123,7 @@ const canHave = (number) => {
   return {
     value: asks("values") && asksValue(node),
     window: asks("windows") && asksValue(node),
-    cut: asks("cuts") && node.parent !== null && node.kind !== "fold",
+    cut: asks("cuts") && asksCut(node),
     order: asks("order") && node.kind === "leaf",
   };
 };
@@ -298,6 +301,7 @@ function faultItem({ number, kind, is, hint, why }) {
 function startAgain() {
   practice.answers = tree.nodes.map(() => ({ ...NO_ANSWER }));
   practice.order = [];
+  keep(treeNumber, null);
   clearResults();
   edit(null);
   tree.nodes.forEach((_, number) => repaint(number));
