@@ -152,7 +152,6 @@ function open(opened) {
   isOpening = false;
   if (goal && before && wanted === null) focusNode(nodeAt(goal.path));
   else describe();
-  if (wanted !== null) follow(tree.steps[tree.at - 1]?.node ?? 0);
   if (isPlaying) play();
 }
 

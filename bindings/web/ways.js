@@ -10,10 +10,11 @@ const opensWays = () => hasFolds() && hasWays();
 const isInto = () => intoFolds.checked && opensWays();
 
 Object.assign(stepping, {
-  count: () => (isInto() ? tree.step_count : tree.steps.length),
+  // A part has those from its first to its last step: between them the search is in it.
+  count: () => (!isInto() ? tree.steps.length : tree.root === "/" ? tree.step_count : stepAt(tree.steps.length)),
   of: (at) => (isInto() ? stepAt(at) : at),
   ofStep: (number) => (isInto() ? number : indexOf(number)),
-  go: (place) => (isInto() ? goToStep(clamped(place, 0, tree.step_count)) : go(place)),
+  go: (place) => (isInto() ? goToStep(clamped(place, 0, stepping.count())) : go(place)),
 });
 
 // The nearest drawn step on the way to a step.
@@ -26,9 +27,8 @@ function nearest(number, isForward) {
 function goToStep(number) {
   const from = place();
   const isForward = number > from;
-  // Outside of these, no step is about a node of the part that is drawn.
-  const isInPart = tree.steps.length > 0 && number > tree.steps[0].number && number < tree.steps.at(-1).number;
-  if (stepping.wanted === null && (!isInPart || stepAt(indexOf(number)) === number)) {
+  const isBefore = number < (tree.steps[0]?.number ?? Infinity);
+  if (stepping.wanted === null && (isBefore || stepAt(indexOf(number)) === number)) {
     go(nearest(number, isForward));
     return;
   }
@@ -52,6 +52,7 @@ async function openWay(number, isForward) {
   if (tree !== before.tree) {
     // The step may be about no node that can be drawn.
     go(nearest(number, isForward));
+    if (isForward && stepAt(tree.at) < number) pause();
     return;
   }
   const { way, opened, closed } = before;

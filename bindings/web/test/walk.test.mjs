@@ -350,6 +350,17 @@ for (const name of browsers) {
     assert.deepEqual(await answers(), ["A 7"]);
     await goToStep(5);
     assert.deepEqual(await answers(), ["A 7", "AR 3"]);
+    // What is taken back is gone.
+    await answer("AR", "4");
+    await page.click("#mode-practice");
+    await page.$eval("#drawing [aria-label^='AR,']", (group) => group.focus());
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Backspace");
+    await page.click("#mode-search");
+    await goToStep(number);
+    await goToStep(5);
+    assert.deepEqual(await answers(), ["A 7"]);
+    await answer("AR", "3");
     // Whoever starts again has none, in folds neither.
     await page.click("#mode-practice");
     await page.click("#clear");
@@ -474,6 +485,26 @@ for (const name of browsers) {
     await isAtStep(page, inPart.at(-1));
     await page.keyboard.press("ArrowLeft");
     await isAtStep(page, inPart.at(-2));
+  });
+
+  page("the last step may be in a fold", file, async (page) => {
+    // The search ends at this leaf, which is not drawn.
+    const cut = structuredClone(leaves);
+    cut[0][0][0][3] = null;
+    const all = traced(JSON.stringify(cut));
+    assert.ok(all.length > 5 && all.length < 20);
+    await page.goto(`${file}#${new URLSearchParams({ tree: JSON.stringify(cut) })}`);
+    await page.reload();
+    await ready(page);
+    await page.keyboard.press("End");
+    await isAtStep(page, all.length, all.length);
+    await page.keyboard.press("ArrowLeft");
+    await isAtStep(page, all.length - 1, all.length);
+    await page.keyboard.press("Home");
+    await page.select("#speed", "60");
+    await page.click("#play");
+    await isAtStep(page, all.length, all.length);
+    await until(page, "an end", async () => (await text(page, "play")) === "Play");
   });
 
   page("what no drawing has room for is passed by", file, async (page) => {

@@ -85,7 +85,7 @@ const stepsBy = (action) => () => {
 };
 const STEPS = {
   first: stepsBy(() => goDrawn(0)), back: stepsBy(() => stepping.go(place() - 1)), forward: stepsBy(() => stepping.go(place() + 1)),
-  last: stepsBy(() => goDrawn(tree.steps.length)), "cutoff-after": stepsBy(nextCutoff), "cutoff-before": stepsBy(cutoffBefore),
+  last: stepsBy(() => stepping.go(stepping.count())), "cutoff-after": stepsBy(nextCutoff), "cutoff-before": stepsBy(cutoffBefore),
   play: () => (timer ? pause() : play()),
 };
 for (const [id, action] of Object.entries(STEPS)) find(id).addEventListener("click", action);

@@ -69,10 +69,10 @@ function showStep() {
   set(find("cutoff-marks"), "viewBox", `0 0 ${Math.max(1, count)} 1`);
   set(find("cutoff-marks").firstElementChild, "d", marks);
   find("first").disabled = find("back").disabled = at === 0;
-  find("last").disabled = find("forward").disabled = at === steps.length;
+  find("last").disabled = find("forward").disabled = here === count;
   find("cutoff-before").disabled = !tree.cutoffs.some((cutoff) => cutoff < at);
   find("cutoff-after").disabled = !tree.cutoffs.some((cutoff) => cutoff > at);
-  if (at === steps.length) pause();
+  if (here === count) pause();
   if (mode !== "search") return;
   showLine(step);
   showCode(step);
@@ -95,7 +95,7 @@ function pause() {
 
 function play() {
   pause();
-  if (tree.at === tree.steps.length) stepping.go(0);
+  if (place() === stepping.count()) stepping.go(0);
   const perSecond = Number(find("speed").value);
   timer = setInterval(() => stepping.wanted === null && stepping.go(place() + 1), 1000 / perSecond);
   setText(find("play"), "Pause");
