@@ -155,6 +155,7 @@ pub fn claimed_number(text: &str) -> Option<ExtendedNumber> {
     let plain = format!("{}{digits}", if is_minus { "-" } else { "" });
     match ExtendedNumber::written(&plain) {
         Err(NumberError::IntegerRange) => ExtendedNumber::written(&(plain + ".0")).ok(),
+        Err(NumberError::Fraction) => claimed_number(&plain),
         found => found.ok(),
     }
 }
@@ -367,6 +368,7 @@ fn named_ends(text: &str) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::fraction::Fraction;
     use crate::value::Value;
 
     #[test]
@@ -380,6 +382,13 @@ mod tests {
         }
         for text in ["-5", "\u{2212}5", "\u{2013} 5", "- 5"] {
             assert!(integers(text, -5), "{text}");
+        }
+        let fraction = Fraction::new(-54, 7).map(|of| ExtendedNumber::Number(Number::of(of)));
+        for text in ["-54/7", "\u{2212}54/7", "- 54/7", "-108/14"] {
+            assert_eq!(claimed_number(text), fraction, "{text}");
+        }
+        for text in ["54/", "/7", "54/0", "54 / 7", "1/2/3", "5.4/7", "-54/-7"] {
+            assert_eq!(claimed_number(text), None, "{text}");
         }
         for text in ["1000", "1 000", "1\u{202f}000", "+ 1 000", "1 000,0", "1000.0"] {
             assert!(integers(text, 1000), "{text}");

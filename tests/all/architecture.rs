@@ -64,7 +64,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("cli", 6787),
     ("read", 6517),
     ("search", 6001),
-    ("check", 4252),
+    ("check", 4253),
     ("tree", 3021),
     ("games", 2120),
     ("solve", 1474),

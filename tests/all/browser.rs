@@ -238,6 +238,23 @@ fn what_is_no_value_is_refused_while_it_is_typed() {
     play("typing", &["trees/three-ply-named.json"], "");
 }
 
+/// The tree of docs/chance.md: MAX, chance, MIN.
+const CHANCE: [&str; 3] = [
+    "--bounds",
+    "0,10",
+    "A(max B(chance (0.7 D(9, 10)) (0.3 E(9, 7))) C(chance (0.7 F(2, 3)) (0.3 G(5, 8))))",
+];
+
+#[test]
+fn the_line_shows_between_what_a_chance_node_lies() {
+    play("chance", &CHANCE, "");
+}
+
+#[test]
+fn answers_at_chance_nodes_are_exact() {
+    play("chanceAnswers", &CHANCE, "");
+}
+
 #[test]
 fn moves_call_the_nodes_and_a_folded_node_says_what_was_pruned() {
     let folder = tempfile::tempdir().expect("a folder");

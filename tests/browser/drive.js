@@ -540,6 +540,86 @@
       same("a node that is pruned", hint("window", "G", "5", "2")[0], "Does the search come here at all?");
     },
 
+    // The tree of docs/chance.md, with all leaves between 0 and 10.
+    async chance() {
+      const line = find("line");
+      const said = () => [line.lastElementChild.textContent, ...windowNow()];
+      const ends = () => [...line.querySelector(":scope > path:last-of-type").getAttribute("d").matchAll(/[MH]([\d.]+)/g)].map(([, x]) => Number(x));
+      const tick = (number) => Number(all("#line .tick").find((one) => one.textContent === number).getAttribute("x"));
+      const alphaAt = () => Number(/[\d.]+/.exec(document.querySelector("#line g.max").style.transform)[0]);
+      const to = (step) => {
+        while (find("count").textContent !== `Step ${step} of 32`) click(find("forward"));
+        return said();
+      };
+      // B is 0.7 x 9 = 6.3 and 0.3 times what E is worth, from 0 to 10.
+      same("nothing of B is known before its first outcome", to(8)[0], "");
+      same("what D leaves", to(9), ["B in [6.3, 9.3]", "α = 0", "β = 10"]);
+      same("who decides", [find("code").dataset.player, lineNow()[0]], ["chance", "S ← S + p · value(outcome, a, b)"]);
+      same("as told", find("words").textContent, "Weigh B: 0.7 x 9 from D, so it is from 6.3 to 9.3.");
+      const place = (number) => tick("0") + ((tick("10") - tick("0")) * number) / 10;
+      is("it stands on the line", [6.3, 9.3].every((end, at) => Math.abs(ends()[at] - place(end)) < 0.01));
+      same("it stays below the chance node", to(14), ["B in [6.3, 9.3]", "α = 0", "β = 7"]);
+      same("the last outcome", to(16)[0], "B in [8.4, 8.4]");
+      same("no chance node is near", to(18), ["", "α = 8.4", "β = 10"]);
+      // F must be worth more than (8.4 - 0.3 x 10) / 0.7 = 54/7, between 7 and 8.
+      same("the window of an outcome", to(20), ["", "α = 54/7", "β = 10"]);
+      is("a fraction is in its place", Math.abs(alphaAt() - place(54 / 7)) < 0.01);
+      // At F MIN has 2: C is 1.4 at most, and 3 from G.
+      same("what F leaves", to(26), ["C in [0, 4.4]", "α = 8.4", "β = 10"]);
+      same("the cutoff", [to(27)[0], find("line-title").textContent],
+        ["C in [0, 4.4]", "cutoff C: alpha cutoff, β 4.4 ≤ α 8.4, which MAX holds at the parent A (shallow)"]);
+      same("for those who hear it", line.getAttribute("aria-label"), "alpha 8.4, beta 10, C in [0, 4.4]");
+      same("what A takes", to(32)[0], "");
+    },
+
+    async chanceAnswers() {
+      click(find("mode-practice"));
+      ask("values", "windows", "cuts");
+      const fill = (called, value, alpha = "0", beta = "10") => {
+        answer(called, value);
+        type("answer-alpha", alpha);
+        type("answer-beta", beta);
+        return find("refused").hidden;
+      };
+      const told = (kind, called) => {
+        const item = all("#faults li").find((one) => one.textContent.startsWith(`✗ ${called} ${kind}`));
+        if (!item) return null;
+        click(item.querySelector(".more"));
+        const hint = item.querySelector("p").textContent;
+        click(item.querySelector(".more"));
+        return [hint, item.querySelector("p").textContent];
+      };
+      const solve = () => {
+        const all = [["A", "8.4"], ["B", "42/5"], ["C", "≤ 22/5", "8.4"], ["D", "9"], ["E", "7"], ["F", "≤ 2", "108/14"]];
+        for (const one of all) is(`taken: ${one}`, fill(...one));
+        for (const cut of ["G", "M"]) click(edge(cut).querySelector(".hit"));
+        click(find("grade"));
+      };
+      solve();
+      same("all is right", score().split(".")[0], "All right: 14 of 14");
+      answer("B", "42/5");
+      for (const value of ["42//5", "42/5/", "4.2/5", "/5"]) {
+        type("answer-value", value);
+        same(`refused: ${value}`, [find("answer-value").value, find("refused").hidden], ["42/5", false]);
+      }
+      type("answer-value", "42");
+      click(document.querySelector('[data-insert="/"]'));
+      same("a button types the line", find("answer-value").value, "42/");
+      // As if MIN moved at B, and C handed its own window on.
+      fill("B", "7");
+      fill("F", "≤ 2", "8.4");
+      click(edge("E").querySelector(".hit"));
+      click(find("grade"));
+      same("the least is not the value", told("value", "B"), ["A chance node is worth the sum of probability times value. If a child was cut, it is only a bound.",
+        "Weigh B: 0.3 x 7 from E, so it is 8.4. Return B: 8.4 (exact)."]);
+      same("a window that is not divided", told("window", "F"), ["An outcome gets what its chance node still needs of it, divided by its probability.",
+        "Enter F: MIN to move, window (54/7, 10). α = 54/7 by chance at C. β = 10 by the bounds of all leaves."]);
+      same("an outcome that is not cut", told("cut", "E")[0], "What are α, β and the interval of B before E?");
+      fill("F", "≤ 2", "7.71");
+      click(find("grade"));
+      same("a rounded number", told("window", "F")[0], "That is rounded: type the fraction.");
+    },
+
     async typing() {
       click(find("mode-practice"));
       ask("values", "windows");

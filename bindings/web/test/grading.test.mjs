@@ -44,7 +44,13 @@ function randomNumbers(seed) {
 // A random answer: much of it right, some of it nearly.
 function answersFor(tree, random) {
   const minus = (text) => text.replace("−", "-").replace("∞", "inf");
-  const other = (text) => [minus(text), String(random(20)), "-inf", "inf"][Math.max(0, random(7) - 3)];
+  // A fraction in other terms, rounded, and with the signs of print: `54/7`, `108/14`, `7.71`, `− 54/7`.
+  const fractions = (text) => {
+    const [above, below] = minus(text).split("/");
+    return [`${2 * above}/${2 * below}`, (above / below).toFixed(2), String(above / below), text.replace("−", "− ")];
+  };
+  const written = (text) => (text.includes("/") ? [minus(text), ...fractions(text)][Math.max(0, random(8) - 3)] : minus(text));
+  const other = (text) => [written(text), String(random(20)), "-inf", "inf"][Math.max(0, random(7) - 3)];
   return tree.nodes.map((node, number) => {
     const isInner = node.kind !== "leaf";
     const arrival = tree.steps[node.last.enter]?.window ?? null;
@@ -59,7 +65,7 @@ function answersFor(tree, random) {
   });
 }
 
-test("both graders agree on random answers", () => {
+for (const chance of [[], ["--chance", "1"], ["--chance", "0,2", "--bounds=-9,9"]]) test(`both graders agree on random answers ${chance.join(" ")}`, () => {
   const folder = mkdtempSync(join(tmpdir(), "abprune-grading-"));
   const random = randomNumbers(7);
   const wrong = [];
@@ -67,7 +73,7 @@ test("both graders agree on random answers", () => {
   try {
     for (let seed = 0; seed < 60; seed += 1) {
       const options = [["--cutoff", "gt"], ["--fail", "hard"], ["--player", "min"], [], []][seed % 5];
-      const text = natively(["generate", "--branching", "2..3", "--plies", "2..4", "--seed", String(seed)]).output.toString();
+      const text = natively(["generate", "--branching", "2..3", "--plies", "2..4", "--seed", String(seed), ...chance]).output.toString();
       const { tree, pathOf, answerOf, grade } = graderOf(natively(["draw", "--format", "html", ...options, "-"], text).output.toString());
       const path = join(folder, "tree.json");
       writeFileSync(path, text);

@@ -4,6 +4,7 @@ const KINDS = ["values", "windows", "cuts", "order"];
 const asksValue = (node) => node.kind !== "leaf" && !node.is_folded;
 // In a tree with folds those ask nothing: the value of one tells whether the search comes there.
 const asksCut = (node) => node.parent !== null && node.kind !== "fold" && !(tree.folds && node.is_folded);
+const isOutcome = ({ parent }) => parent !== null && tree.nodes[parent].kind === "chance";
 const hasWindows = () => tree.has_windows && tree.steps.length > 0;
 
 // Whether there is an answer of a kind at a node.
@@ -63,7 +64,9 @@ const GRADERS = {
     return is && {
       is,
       hint: !window ? "Does the search come here at all?"
-        : (is === "wrong" && mistakeInWindow(number, given)) || "A child gets the window of its parent as that has narrowed by then.",
+        : (is === "wrong" && mistakeInWindow(number, given)) || (isOutcome(node)
+          ? "An outcome gets what its chance node still needs of it, divided by its probability."
+          : "A child gets the window of its parent as that has narrowed by then."),
       why: window ? whyWindow(node) : node.words,
     };
   },
@@ -77,7 +80,8 @@ const GRADERS = {
     const parent = tree.nodes[node.parent];
     return is && {
       is,
-      hint: is === "missing" ? `What are α and β at ${parent.called} before its child ${node.called}?`
+      hint: isOutcome(node) ? `What are α, β and the interval of ${parent.called} before ${node.called}?`
+        : is === "missing" ? `What are α and β at ${parent.called} before its child ${node.called}?`
         : `Have α and β met at ${parent.called} when the search comes to this branch?`,
       why: node.words,
     };

@@ -7,7 +7,7 @@ const axis = {};
 // Where a number stands: in proportion if its neighbours stay apart, else each number one place further.
 function scaleOf(all) {
   const numbers = [...new Set(all)].filter((text) => !text.includes("∞")).sort(compared);
-  const values = numbers.map((text) => Number(plain(text)));
+  const values = numbers.map(doubleOf);
   const gap = values.slice(1).reduce((least, value, at) => Math.min(least, value - values[at]), Infinity);
   // Two doubles may be farther apart than the greatest of them.
   const spread = values.at(-1) - values[0];
@@ -24,12 +24,15 @@ function scaleOf(all) {
 }
 
 // What the line shows at each step: the window of a node, who holds its ends, the value that comes in and the
-// node that it comes from, and which end has moved.
+// node that it comes from, and which end has moved; and between what the nearest chance node lies.
 function linesOf({ nodes, steps, has_windows }) {
   if (!has_windows) return steps.map(() => null);
   // For each node its window as it has narrowed, and who holds that.
   const open = nodes.map(() => ({ window: ["−∞", "∞"], held: ["", ""] }));
-  return steps.map(({ event, node, child, offer, is_move, window, held }) => {
+  const nearestChance = [];
+  nodes.forEach(({ kind, parent }, at) => nearestChance.push(kind === "chance" ? at : nearestChance[parent]));
+  const intervals = [];
+  return steps.map(({ event, node, child, offer, is_move, window, held, value }) => {
     const isArrival = event === "enter" || event === "answer";
     if (node === null || (isArrival && !window) || (event === "result" && nodes.length === 1)) return null;
     const { kind, parent } = nodes[node];
@@ -38,7 +41,9 @@ function linesOf({ nodes, steps, has_windows }) {
     const from = child ?? node;
     const end = kind === "max" ? 0 : 1;
     if (isArrival || is_move) open[node] = { window, held: held.map((text, at) => text ?? open[node].held[at]) };
-    return { node: about, ...open[about], offer, from, moved: is_move ? end : null };
+    intervals[node] = /^\[(.*), (.*)\]$/.exec(value)?.slice(1);
+    const chance = nearestChance[about];
+    return { node: about, ...open[about], offer, from, moved: is_move ? end : null, chance, interval: intervals[chance] ?? [] };
   });
 }
 
@@ -46,8 +51,9 @@ function setUpLine() {
   line.replaceChildren();
   find("window").hidden = tree.lines.every((shown) => !shown);
   find("line-words").replaceChildren(make("li"), make("li"));
-  const all = tree.lines.flatMap((shown) => (shown ? [...shown.window, shown.offer || "∞"] : []));
+  const all = tree.lines.flatMap((shown) => (shown ? [...shown.window, ...shown.interval, shown.offer || "∞"] : []));
   axis.place = scaleOf(all);
+  line.setAttribute("viewBox", `0 0 ${LINE.width} ${tree.lines.some((shown) => shown?.interval[0]) ? 120 : 86}`);
   const [y, end] = [LINE.axis, LINE.width - 4];
   add(line, "path", { class: "axis", d: `M4 ${y}H${end}M10 ${y - 5}L4 ${y}L10 ${y + 5}M${end - 6} ${y - 5}L${end} ${y}L${end - 6} ${y + 5}` });
   // As many numbers as there is room for.
@@ -68,10 +74,12 @@ function setUpLine() {
   axis.offer = add(line, "g", { class: "offer" });
   add(axis.offer, "circle", { cy: LINE.axis, r: 6 });
   axis.offerLabel = add(line, "text", { class: "offer", y: 82 });
+  axis.interval = add(line, "path", { class: "axis" });
+  axis.intervalLabel = add(line, "text", { y: 116 });
 }
 
 // A number as there is room for it.
-const brief = (text) => (text.length > 11 ? `${text.slice(0, 6)}…${text.slice(-3)}` : text);
+const brief = (text) => (text.length < 12 ? text : text.includes("/") ? `≈ ${doubleOf(text).toPrecision(5)}` : `${text.slice(0, 6)}…${text.slice(-3)}`);
 const wide = (text) => 9.5 * text.length + 6;
 
 // Puts a label at a place, within the line.
@@ -121,11 +129,15 @@ function showLine(step) {
   } else {
     setText(axis.offerLabel, "");
   }
+  const [low, high] = shown.interval.map((text) => axis.place.get(text));
+  const between = low ? `${cut(tree.nodes[shown.chance].called, 14)} in [${shown.interval.map(brief).join(", ")}]` : "";
+  axis.interval.setAttribute("d", between && `M${low} 89v12v-6H${high}v-6v12`);
+  putLabel(axis.intervalLabel, between, (low + high) / 2 || 0);
   shown.held.forEach((text, end) => {
     const item = find("line-words").children[end];
     item.className = ["max", "min"][end];
     setText(item, text);
   });
-  line.setAttribute("aria-label", [`alpha ${alpha}, beta ${beta}`, hasOffer && `${shown.offer} from ${from}`]
-    .filter((text) => text).join(", "));
+  line.setAttribute("aria-label", [`alpha ${alpha}, beta ${beta}`, hasOffer && `${shown.offer} from ${from}`, between]
+    .filter(Boolean).join(", "));
 }

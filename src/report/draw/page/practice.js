@@ -74,7 +74,9 @@ function showKinds() {
     button.setAttribute("aria-pressed", String(asks(button.dataset.kind)));
   }
   const choose = IS_TOUCH ? "Tap" : "Click";
-  const shape = tree.nodes.some(({ kind }) => kind === "chance") ? "a triangle or circle" : "a triangle";
+  const hasChance = tree.nodes.some(({ kind }) => kind === "chance");
+  const shape = hasChance ? "a triangle or circle" : "a triangle";
+  find("line-key").hidden = !hasChance;
   const tasks = {
     values: `${choose} ${shape} and type the value that the search returns: 5, ≤ 2 or ≥ 6.`,
     windows: `${choose} ${shape} and type alpha and beta as the search enters it.`,
@@ -171,12 +173,12 @@ function closeEditor() {
 
 // ---- what is typed ----
 
-// Whether a text is a value, or may become one: `≤ 2`, `-`, `1,5`, `-inf`.
+// Whether a text is a value, or may become one: `≤ 2`, `-`, `1,5`, `1/3`, `-inf`.
 function canBecomeValue(text, hasSign) {
   const [, sign, number] = /^\s*([<>=≤≥⩽⩾]{0,2})\s*(.*?)\s*$/s.exec(text);
   const plain = number.toLowerCase().replace(/^[+−–-]\s*/, "");
   const isSign = sign === "" || (hasSign && /^(<=?|>=?|=[<>]?|[≤≥⩽⩾])$/.test(sign));
-  return isSign && (/^(\d*[.,]?\d*|\d+[.,]?\d*e[+-]?\d*|∞)$/.test(plain) || ["infinity", "infty", "oo"].some((word) => word.startsWith(plain)));
+  return isSign && (/^(\d*[.,]?\d*|\d+[.,]?\d*e[+-]?\d*|\d+\/\d*|∞)$/.test(plain) || ["infinity", "infty", "oo"].some((word) => word.startsWith(plain)));
 }
 
 function refuse(why) {
@@ -259,7 +261,7 @@ function remarksOn(results, kinds) {
   const isGraded = ({ number, kind }) => IS_ANSWERED[kind](practice.answers[number]);
   return [bare.length > 0 && `Only a bound, which a sign says, ≤ or ≥: ${bare.join(", ")}.`,
     tree.unknown !== null && results.filter(isGraded).length < given
-      && `The rest depends on ${tree.unknown}, whose value is unknown.`].filter((remark) => remark);
+      && `The rest depends on ${tree.unknown}, whose value is unknown.`].filter(Boolean);
 }
 
 const tooMany = (extra) => (extra ? `, ${extra} too many` : "");
@@ -271,7 +273,7 @@ function showScore({ right, all, extra, kinds }, remarks) {
     const total = count.right + count.wrong + count.missing;
     const parts = [`${count.right} of ${total} right`, count.wrong && `${count.wrong} wrong`,
       count.missing && `${count.missing} missing`, count.extra && `${count.extra} too many`];
-    return line(`${{ values: "Values", windows: "Windows", cuts: "Cuts", order: "Order" }[kind]}: ${parts.filter((part) => part).join(", ")}`, "count");
+    return line(`${kind[0].toUpperCase()}${kind.slice(1)}: ${parts.filter(Boolean).join(", ")}`, "count");
   });
   const total = isAll ? `All right: ${right} of ${all}.` : `${right} of ${all} right${tooMany(extra)}.`;
   find("result").replaceChildren(line(total, "score"), ...lines, ...remarks.map((remark) => line(remark, "count")));
@@ -280,7 +282,7 @@ function showScore({ right, all, extra, kinds }, remarks) {
 // A fault: which node, and on request first a hint, then the reason.
 function faultItem({ number, kind, is, hint, why }) {
   const button = (text, className) => make("button", { type: "button", className }, text);
-  const what = { values: "value", windows: "window", cuts: "cut", order: "order" }[kind];
+  const what = kind.replace(/s$/, "");
   const isShown = is !== "missing" || kind === "values" || kind === "windows";
   const title = button(`${SIGNS[is]} ${tree.nodes[number].called}`, "node-link " + is);
   title.addEventListener("click", () => {

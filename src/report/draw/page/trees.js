@@ -93,16 +93,22 @@ const isSolved = (tree) => tree.nodes.some((node) => node.fate !== "unseen");
 const plain = (text) => text.trim().toLowerCase().replace(/[−–]/g, "-").replace(/∞|infinity|infty|\boo$/g, "inf")
   .replace(/^\+?\s*|\s+/g, "").replace(",", ".");
 
-const isInteger = (text) => /^-?\d+$/.test(text);
+// The whole numbers whose quotient a number is; nothing, if it has an exponent.
+function quotientOf(text) {
+  const [is, whole, part = "", below = "1"] = /^(-?\d+)(?:\.(\d+)|\/(\d*[1-9]\d*))?$/.exec(text) ?? [];
+  return is && [BigInt(whole + part), BigInt(below) * 10n ** BigInt(part.length)];
+}
 
-// How two numbers compare: integers exactly, others as doubles.
+// The double nearest to a number; NaN, if it is none.
+function doubleOf(text) {
+  const [above, below = 1] = plain(text).replace("inf", "Infinity").split("/");
+  return above && below > 0 ? above / below : NaN;
+}
+
+// How two numbers compare: integers and fractions exactly, others as doubles.
 function compared(one, other) {
   const [a, b] = [plain(one), plain(other)];
-  if (isInteger(a) && isInteger(b)) {
-    const difference = BigInt(a) - BigInt(b);
-    return difference > 0n ? 1 : difference < 0n ? -1 : 0;
-  }
-  const number = (text) => (/^-?inf$/.test(text) ? (text === "inf" ? Infinity : -Infinity) : text ? Number(text) : NaN);
-  const [x, y] = [number(a), number(b)];
+  const [p, q] = /\/|^[-\d]+$/.test(a + b) ? [a, b].map(quotientOf) : [];
+  const [x, y] = p && q ? [p[0] * q[1], q[0] * p[1]] : [doubleOf(a), doubleOf(b)];
   return x > y ? 1 : x < y ? -1 : x === y ? 0 : NaN;
 }
