@@ -8,8 +8,10 @@ let leaf = null;
 let leafAsked = 0;
 
 const range = find("leaf-range");
-const numberOf = (text) => Number(plain(String(text)));
 const decimalsOf = (text) => (/^-?\d*\.(\d+)$/.exec(plain(text))?.[1] ?? "").length;
+// A number of `what-if`: the fraction, if its decimals do not end soon.
+const exact = (double, fraction) => (fraction && decimalsOf(String(double)) > 9 ? fraction : String(double));
+const endsOf = (piece) => ["from", "to"].map((end) => (piece[end] === null ? null : exact(piece[end], piece[`${end}_fraction`])));
 
 // Shows the line of the chosen leaf, if there is one.
 async function showLeaf() {
@@ -51,18 +53,22 @@ async function leafAt(number) {
   return { number, path, text, options, ...spot, ...lineOf(value, JSON.parse(asked.text).pieces) };
 }
 
-// Whether MIN would move at a leaf: the other player than at its parent.
-const isMinAt = (number) => (number > 0 ? tree.nodes[tree.nodes[number].parent].kind === "max" : false);
+// Whether MIN would move at a leaf: the other player than the last one above it.
+function isMinAt(number) {
+  let at = tree.nodes[number];
+  do at = tree.nodes[at.parent]; while (at?.kind === "chance");
+  return at?.kind === "max";
+}
 
-// From where to where the line goes: over all leaves and all ends of pieces, and somewhat more.
+// From where to where the line goes: over all leaves and all ends of pieces, and somewhat more, within the bounds.
 function lineOf(value, pieces) {
-  const ends = pieces.flatMap(({ from, to }) => [from, to]).filter((end) => end !== null).map(String);
-  const values = [...tree.nodes.flatMap(({ leaf }) => (leaf === null ? [] : [leaf])), ...ends].filter((text) => Number.isFinite(numberOf(text)) && text !== "?");
-  const all = values.map(numberOf);
-  const decimals = Math.min(6, Math.max(0, ...values.map(decimalsOf)));
+  const values = [...tree.nodes.map(({ leaf }) => leaf ?? ""), ...pieces.slice(1).map((piece) => endsOf(piece)[0])].filter((text) => Number.isFinite(doubleOf(text)));
+  const all = values.map(doubleOf);
+  const decimals = Math.min(6, Math.max(0, ...values.map((text) => (/\//.test(text) ? 1 : decimalsOf(text)))));
+  const bounds = [pieces[0].from, pieces.at(-1).to];
   const room = Math.max(2 / 10 ** decimals, (Math.max(...all) - Math.min(...all)) * 0.15);
   const rounded = (end, round) => round(end * 10 ** decimals) / 10 ** decimals;
-  return { value: value === "?" ? null : plain(value), pieces, decimals, low: rounded(Math.min(...all) - room, Math.floor), high: rounded(Math.max(...all) + room, Math.ceil) };
+  return { value: value === "?" ? null : plain(value), pieces, decimals, bounds, low: bounds[0] ?? rounded(Math.min(...all) - room, Math.floor), high: bounds[1] ?? rounded(Math.max(...all) + room, Math.ceil) };
 }
 
 function showLeafLine() {
@@ -72,8 +78,7 @@ function showLeafLine() {
   Object.assign(range, { min: low, max: high, step: 1 / 10 ** decimals });
   const marks = find("leaf-marks");
   marks.setAttribute("viewBox", `${low} 0 ${high - low} 1`);
-  const ends = [...new Set(pieces.flatMap(({ from, to }) => [from, to]).filter((end) => end !== null))];
-  marks.replaceChildren(...ends.map((end) => add(marks, "path", { d: `M${end} 0V1` })));
+  marks.replaceChildren(...pieces.slice(1).map(({ from }) => add(marks, "path", { d: `M${from} 0V1` })));
   showLeafValue();
 }
 
@@ -83,12 +88,14 @@ function showLeafValue() {
   if (document.activeElement !== find("leaf-number")) find("leaf-number").value = value ?? "?";
   if (value !== null) range.value = value;
   range.setAttribute("aria-valuetext", value ?? "unknown");
-  const isIn = ({ from, to, from_included, to_included }) => value !== null
-    && (from === null || compared(value, String(from)) > 0 || (from_included && compared(value, String(from)) === 0))
-    && (to === null || compared(value, String(to)) < 0 || (to_included && compared(value, String(to)) === 0));
+  const isIn = (piece) => {
+    const [from, to] = endsOf(piece).map((end) => end && compared(value, end));
+    return (from === null || from > 0 || (piece.from_included && from === 0)) && (to === null || to < 0 || (piece.to_included && to === 0));
+  };
   find("leaf-pieces").replaceChildren(...pieces.map((piece) => {
-    const item = make("li", {}, `${wordsOfPiece(piece)}: value ${piece.value === "x" ? "x" : typeset(String(piece.value))}, ${wordsOfPruned(piece)}`);
-    if (isIn(piece)) item.setAttribute("aria-current", "true");
+    const is = exact(piece.value, piece.constant_fraction).replace(/-/g, "−");
+    const item = make("li", {}, `${wordsOfPiece(piece)}: value ${is}, ${wordsOfPruned(piece)}`);
+    if (value !== null && isIn(piece)) item.setAttribute("aria-current", "true");
     return item;
   }));
 }
@@ -100,13 +107,12 @@ function wordsOfPruned({ pruned }) {
   return pruned.length === 0 ? "nothing pruned" : called.length < pruned.length || called.length > 4 ? `${pruned.length} pruned` : `${called.join(", ")} pruned`;
 }
 
-function wordsOfPiece({ from, to, from_included, to_included }) {
-  const [low, high] = [from, to].map((end) => typeset(String(end)));
-  const below = to_included ? "≤" : "<";
-  if (from === null && to === null) return "any x";
-  if (from === null) return `x ${below} ${high}`;
-  if (to === null) return `x ${from_included ? "≥" : ">"} ${low}`;
-  return from === to ? `x = ${low}` : `${low} ${from_included ? "≤" : "<"} x ${below} ${high}`;
+function wordsOfPiece(piece) {
+  const [from, to] = endsOf(piece).map((end) => end && typeset(end));
+  const [above, below] = [piece.from_included, piece.to_included].map((is) => (is ? "≤" : "<"));
+  if (!from) return to ? `x ${below} ${to}` : "any x";
+  if (!to) return `x ${piece.from_included ? "≥" : ">"} ${from}`;
+  return piece.from === piece.to ? `x = ${from}` : `${from} ${above} x ${below} ${to}`;
 }
 
 // Gives the leaf another value, in the text.
@@ -127,7 +133,8 @@ range.addEventListener("input", () => setLeafNumber(Number(range.value)));
 find("leaf-number").addEventListener("input", ({ target }) => {
   const value = plain(target.value);
   if (!leaf || !/^-?\d+(\.\d+)?$/.test(value)) return;
-  Object.assign(leaf, { low: Math.min(leaf.low, Number(value)), high: Math.max(leaf.high, Number(value)), decimals: Math.max(leaf.decimals, decimalsOf(value)) });
+  const [least, most] = leaf.bounds;
+  Object.assign(leaf, { low: least ?? Math.min(leaf.low, Number(value)), high: most ?? Math.max(leaf.high, Number(value)), decimals: Math.max(leaf.decimals, decimalsOf(value)) });
   setLeaf(value);
   showLeafLine();
 });
@@ -143,7 +150,7 @@ stage.addEventListener("pointerdown", (event) => {
   event.stopPropagation();
   hasDragged = false;
   if (number !== current || chosen !== number) focusNode(number);
-  dragged = { x: event.clientX, value: numberOf(tree.nodes[number].leaf) || 0, number };
+  dragged = { x: event.clientX, value: doubleOf(tree.nodes[number].leaf) || 0, number };
 }, true);
 
 window.addEventListener("pointermove", (event) => {

@@ -56,10 +56,10 @@ function wordsOfOption([name, value, ...rest]) {
 }
 
 // The number of a leaf that stands in a text from a place on: from where to where, and whether the text has it
-// with the other sign, as from the view of the player to move. `null`: it is not there.
+// with the other sign, as from the view of the player to move. `null`: it is not there. A probability is not it.
 function numberFrom(text, place, value, isTurned) {
   const isUnknown = value === "?";
-  const part = isUnknown ? /"\?"|"(?:[^"\\]|\\.)*"|\?|\bnull\b|\bx\b/g : /"(?:[^"\\]|\\.)*"|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
+  const part = isUnknown ? /"\?"|"(?:[^"\\]|\\.)*"|\?|\bnull\b|\bx\b/g : /"prob(?:ability)?"\s*:\s*[^\s,}]+|"(?:[^"\\]|\\.)*"|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/g;
   part.lastIndex = place;
   for (let found = part.exec(text); found; found = part.exec(text)) {
     const [word] = found;

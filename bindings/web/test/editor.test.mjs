@@ -247,6 +247,58 @@ for (const name of browsers) {
     await until(page, "words", result(await nativeValue(await text(page, "tree-text"))));
   });
 
+  const chance = "A(max B(chance (0.7 D(9, 10)) (0.3 E(9, 7))) C(chance (0.7 F(2, 3)) (0.3 G(5, 8))))";
+
+  page("where chance decides, the line of a leaf is broken, and ends with the bounds", { tree: chance, options: "--bounds 0,10 --letters" }, async (page) => {
+    await hasSearched(page);
+    await page.mouse.click(...(await middleOf(page, "H")));
+    await until(page, "leaf-number", "9");
+    // B is 0.7 x + 0.3 x 7, as long as x is less than the 10 beside it, and C is 2.9: 0.7 x + 2.1 = 2.9 at 8/7. After
+    // the 2 at F, C is 1.4 + 3 = 4.4 at most, and 0.7 x + 2.1 = 4.4 at 23/7. MIN takes a 0 at once: nothing is less.
+    assert.deepEqual(await page.$$eval("#leaf-pieces li", (items) => items.map((item) => [item.textContent, item.hasAttribute("aria-current")])),
+      [["x = 0: value 2.9, I pruned", false], ["0 < x < 8/7: value 2.9, nothing pruned", false],
+        ["8/7 ≤ x < 23/7: value 0.7 x + 2.1, O pruned", false], ["23/7 ≤ x ≤ 10: value 0.7 x + 2.1, M, G pruned", true]]);
+    await page.focus("#leaf-range");
+    await page.keyboard.press("ArrowLeft");
+    await until(page, "tree-text", chance.replace("9, 10", "8.9, 10"));
+    // 0.7 x 8.9 + 2.1
+    await until(page, "words", result("8.33"));
+    const [x, y] = await middleOf(page, "H");
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 400, y + 3, { steps: 8 });
+    await page.mouse.up();
+    await until(page, "tree-text", chance.replace("9, 10", "10.0, 10"));
+    await until(page, "words", result("9.1"));
+    // What is typed may be beyond; then it is told.
+    await type(page, "leaf-number", "12");
+    const [, said] = /^error: (.*)$/m.exec(natively(["draw", "--bounds", "0,10", "-"], chance.replace("9, 10", "12, 10")).errors);
+    await until(page, "wrong-message", said);
+    assert.equal(await page.$eval("#leaf-range", (range) => range.max), "10");
+  });
+
+  page("an outcome of the value of its probability keeps that", { tree: '{"chance": [{"prob": 0.5, "value": 0.5}, {"prob": 0.5, "value": 3}]}' }, async (page) => {
+    await hasSearched(page);
+    await page.mouse.click(...(await middleOf(page, "B")));
+    await until(page, "leaf-number", "0.5");
+    await page.focus("#leaf-range");
+    await page.keyboard.press("ArrowRight");
+    await until(page, "tree-text", '{"chance": [{"prob": 0.5, "value": 0.6}, {"prob": 0.5, "value": 3}]}');
+    await until(page, "words", result("1.8"));
+  });
+
+  page("below a chance node the player after the one above it is to move", { tree: "max(avg(0, 4), -2)", options: "--values mover" }, async (page) => {
+    await hasSearched(page);
+    // For MAX the leaves are 0, -4 and 2, and the mean is -2.
+    assert.match(await text(page, "words"), result("2"));
+    await page.mouse.click(...(await middleOf(page, "D")));
+    await until(page, "leaf-number", "0");
+    await page.focus("#leaf-range");
+    await page.keyboard.press("ArrowRight");
+    await until(page, "leaf-number", "1");
+    await until(page, "tree-text", "max(avg(-1, 4), -2)");
+  });
+
   page("a leaf of unknown value gets one", { tree: "[[3, 5], [?, 9]]", options: "--letters" }, async (page) => {
     await hasSearched(page);
     await page.mouse.click(...(await middleOf(page, "F")));
