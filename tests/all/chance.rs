@@ -395,6 +395,29 @@ fn every_view_tells_chance() {
     shows(&html, r#""sign":"","value":"[1.5, 6.5]""#);
 }
 
+/// The steps at which outcomes are added up, of the tree of `docs/chance.md` with bounds: 0.7 x 9 = 6.3, and 0.3 times 0
+/// to 10 is to come; then 2.1 more. At C 0.7 x 2 at most, and 3 at most. With MIN there were none.
+#[test]
+fn a_table_of_steps_has_the_interval_after_each_outcome() {
+    let tree =
+        "A(max B(chance (0.7 D(9, 10)) (0.3 E(9, 7))) C(chance (0.7 F(2, 3)) (0.3 G(5, 8))))";
+    let arguments = ["trace", "--format", "jsonl", "--bounds", "0,10", tree];
+    let steps = run(&arguments, "").stdout;
+    let rows: Vec<serde_json::Value> =
+        steps.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let weighed = rows.iter().filter(|row| row["event"] == "weigh");
+    let found: Vec<_> = weighed
+        .map(|row| format!("{} {} {}", row["name"], row["probability"], row["interval"]))
+        .collect();
+    let expected = [r#""B" 0.7 [6.3,9.3]"#, r#""B" 0.3 [8.4,8.4]"#, r#""C" 0.7 [0,4.4]"#];
+    assert_eq!(found, expected);
+    // The page lists the same steps where no script runs.
+    let page = run(&["draw", "--format", "html", "--bounds", "0,10", tree], "").stdout;
+    assert!(page.contains(
+        r#"<li value="26">Weigh C: 0.7 x at most 2 from F, so it is from 0 to 4.4.</li>"#
+    ));
+}
+
 /// The tree and the numbers of `docs/chance.md`, which are worked out there by hand.
 #[test]
 fn answers_about_chance_are_graded_with_fractions() {
