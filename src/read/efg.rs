@@ -52,8 +52,7 @@ pub(super) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<us
     target.found
 }
 
-/// What the payoffs of both players add up to at each leaf, if that is not 0. The document may be wrong after the first
-/// leaf.
+/// What the payoffs of both players add up to at each leaf, if that is not 0 and nothing is wrong with the document.
 pub(crate) fn uneven_payoffs(bytes: &[u8]) -> Option<Fraction> {
     let (options, mut sink) = (Options::default(), Discard);
     let mut reader = EfgReader::new(bytes, &options, &mut sink).ok()?;
@@ -61,7 +60,8 @@ pub(crate) fn uneven_payoffs(bytes: &[u8]) -> Option<Fraction> {
     while reader.sum.is_none() {
         reader.node().ok()?;
     }
-    reader.sum.filter(|sum| *sum != Fraction::ZERO)
+    let sum = reader.sum.filter(|sum| *sum != Fraction::ZERO)?;
+    read(bytes, &options).ok().map(|_| sum)
 }
 
 fn read_into(bytes: &[u8], options: &Options, sink: &mut impl NodeSink) -> Result<(), Error> {
