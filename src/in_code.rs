@@ -68,8 +68,7 @@ impl Search<'_> {
     #[must_use]
     pub fn pruned(&self) -> Vec<String> {
         let path = |subtree: &PrunedSubtree| {
-            let cutoff = self.record.cutoff(subtree.cutoff);
-            let mut path = self.record.path_of(cutoff.at);
+            let mut path = self.record.path_of(subtree.parent);
             path.push(subtree.position);
             short_path(&path)
         };

@@ -42,7 +42,7 @@ pub(super) fn pruned_by_stops(answer: &GivenAnswer, solution: &Solution) -> Give
     let record = solution.record();
     let mut pruned_at: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
     for (_, pruned) in record.all_pruned() {
-        let stop = record.visit(record.cutoff(pruned.cutoff).at).id.number();
+        let stop = record.visit(pruned.parent).id.number();
         pruned_at.entry(stop).or_default().push(pruned.id.number());
     }
     let mut answer = answer.clone();

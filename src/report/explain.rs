@@ -105,6 +105,7 @@ impl<'a> ExplainedNode<'a> {
                 Fate::Entered(_) => "entered",
                 _ => "pruned",
             },
+            is_probe: matches!(self.fate, Fate::Entered(id) if self.record.visit(id).is_probe),
             known,
             entered,
             pruned,
@@ -162,6 +163,7 @@ impl<'a> ExplainedNode<'a> {
             probability: Number::of(seen.probability),
             value: path.number(seen.proved.value),
             bound: seen.proved.bound,
+            is_probe: seen.is_probe,
             interval: [seen.interval.lower, seen.interval.upper].map(|end| path.number(end)),
         };
         self.record.outcomes_of(id).into_iter().map(outcome).collect()
@@ -181,7 +183,7 @@ impl<'a> ExplainedNode<'a> {
     fn pruned(&self, id: PrunedId, cutoff: &Cutoff) -> PrunedNode<'a> {
         let (number_kind, path) = (self.tree.number_kind(), self.recorded_path());
         let bound = |player| self.held(cutoff.window.own(player), cutoff.sources.own(player));
-        let ply = self.record.visit(cutoff.at).ply as usize;
+        let ply = self.record.visit(self.record.pruned(id).parent).ply as usize;
         let root = self.tree.label(self.record.pruned(id).id.number());
         let (chain, chain_left_out) = self.chain(cutoff);
         let link = |&link: &VisitId| ChainLink {
@@ -193,7 +195,7 @@ impl<'a> ExplainedNode<'a> {
             cutoff: cutoff_name(cutoff.player),
             at: path.node(cutoff.at),
             window: number_kind.window(cutoff.window),
-            sign: self.record.rules().cutoff.sign(),
+            sign: self.record.rule_of(cutoff).sign(),
             reach: self.record.reach(cutoff),
             found: bound(cutoff.player),
             held: bound(!cutoff.player),
@@ -271,6 +273,9 @@ pub(in crate::report) struct Explanation<'a> {
     /// `entered`, `pruned` or `known`: not searched, because a transposition table knows enough of its position, or
     /// of the position of a node above; or because an earlier search has shown enough
     state: &'static str,
+    /// Whether only its first children were looked at then.
+    #[serde(skip)]
+    is_probe: bool,
     /// what a table knows of the position, or an earlier search has shown; `null`: nothing
     known: Option<ExplainedPosition<'a>>,
     /// how the search entered it, or came to a position that is known; `null` if it is pruned, or a node above is
@@ -331,6 +336,9 @@ pub(in crate::report) struct ExplainedOutcome<'a> {
     value: ExtendedNumber,
     /// how that bounds its true value: `exact`, `lower` or `upper`
     bound: Bound,
+    /// Whether that is of a probe.
+    #[serde(skip)]
+    is_probe: bool,
     /// the least and the greatest value that the chance node may have since; `null` if that is infinite
     interval: [ExtendedNumber; 2],
 }
@@ -539,7 +547,8 @@ pub(in crate::report) fn write_text(out: &mut Buffer, explained: &Explanation) {
     if explained.comes_back {
         writeln!(out, "search {}", explained.search);
     }
-    writeln!(out, "state {}", explained.state);
+    let probe = if explained.is_probe { ", a probe" } else { "" };
+    writeln!(out, "state {}{probe}", explained.state);
     if let Some(ExplainedPosition { at, known }) = &explained.known {
         writeln!(out, "known {at}: {known}");
     }
@@ -574,9 +583,10 @@ fn write_entered(out: &mut Buffer, entered: &EnteredNode) {
         writeln!(out, "beta {}", entered.beta);
     }
     for outcome in &entered.outcomes {
-        let ExplainedOutcome { node, probability, value, bound, interval } = outcome;
+        let ExplainedOutcome { node, probability, value, bound, is_probe, interval } = outcome;
         let (amount, interval) = (amount(value, *bound), lies(interval, Signs::Ascii));
-        writeln!(out, "outcome {node}: {probability} x {amount}, {interval}");
+        let probe = if *is_probe { ", a probe" } else { "" };
+        writeln!(out, "outcome {node}{probe}: {probability} x {amount}, {interval}");
     }
     let Some(result) = &entered.result else {
         return;

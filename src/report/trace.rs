@@ -77,7 +77,7 @@ impl StepFilter {
             Event::Prune(_) if concerns => {
                 before = self.waiting.take().map(|(number, cutoff)| Step {
                     number,
-                    visit: step.visit,
+                    visit: record.cutoff(cutoff).at,
                     event: Event::Cutoff(cutoff),
                 });
             }
@@ -127,7 +127,14 @@ impl<'a> ShownStep<'a> {
     ) -> ShownStep<'a> {
         let steps = record.path_of_open(step.visit);
         let path = RecordedPath { tree, record, steps };
-        ShownStep { step, path, shared: last_length.min(steps.len()) }
+        // Probes leave out children of several outcomes.
+        let common = match step.event {
+            Event::Prune(id) => {
+                record.visit(record.cutoff(record.pruned(id).cutoff).at).ply as usize
+            }
+            _ => steps.len(),
+        };
+        ShownStep { step, path, shared: last_length.min(common) }
     }
 
     fn record(&self) -> &'a Record {

@@ -91,7 +91,7 @@ impl Algorithm {
             Algorithm::MtdF =>
                 ("null-window searches with memory, from a first guess", None, [YES, YES, NOT, YES]),
             Algorithm::Star2 =>
-                ("alpha-beta, at chance nodes after a look at each outcome", None, [YES, NOT, YES, NOT]),
+                ("alpha-beta, at chance nodes after a look at each outcome", None, [YES, YES, YES, NOT]),
         };
         let [has_windows, is_explained, takes_window, takes_first_guess] = flags;
         let takes_cutoff = forward.is_some() || matches!(self, Algorithm::Star2);

@@ -274,7 +274,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             self.evaluate(root, window, value)?;
             return Ok((value, Line::EMPTY));
         }
-        let Arrival::Open(frame) = self.arrive(root, window)? else {
+        let Arrival::Open(frame) = self.arrive(root, window, false)? else {
             unreachable!("the root is always searched");
         };
         open.push(frame);
@@ -292,7 +292,10 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
                         self.path.pop();
                         Some((child.position, value, Line::EMPTY))
                     } else {
-                        match self.arrive(child, window)? {
+                        let is_probe = Self::HAS_CHANCE
+                            && node.is_chance
+                            && self.sums.last().is_some_and(B::Sum::is_probe);
+                        match self.arrive(child, window, is_probe)? {
                             Arrival::Open(mut frame) => {
                                 if Self::HAS_CHANCE && node.is_chance && !frame.is_chance {
                                     let sum = self.sums.last().expect("the parent has one");
@@ -359,11 +362,13 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         &mut self,
         child: Child,
         mut window: Window,
+        is_probe: bool,
     ) -> Result<Arrival<M::Open, B::Asked>, SearchError> {
         interrupt::poll();
         let path = self.path.as_slice();
         let Node::Inner(mover) = child.node else {
-            let entered = Entered { path, child, window, key: None, known: ProvedRange::NOTHING };
+            let (key, known, is_probe) = (None, ProvedRange::NOTHING, false);
+            let entered = Entered { path, child, window, key, known, is_probe };
             tell(self.observer, &SearchEvent::Enter(entered))?;
             let Node::Leaf(Err(missing)) = child.node else {
                 unreachable!("leaves with values are evaluated");
@@ -380,7 +385,8 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             }
             window = known.narrow(window);
         }
-        tell(self.observer, &SearchEvent::Enter(Entered { path, child, window, key, known }))?;
+        let entered = Entered { path, child, window, key, known, is_probe };
+        tell(self.observer, &SearchEvent::Enter(entered))?;
         let is_narrowed = window != asked;
         let is_chance = Self::HAS_CHANCE && mover == Mover::Chance;
         if is_chance {
@@ -471,7 +477,8 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             let answered = Answered { path, child, key: None, window, known };
             return tell(self.observer, &SearchEvent::Answer(answered));
         }
-        let entered = Entered { path, child, window, key: None, known: ProvedRange::NOTHING };
+        let (key, known, is_probe) = (None, ProvedRange::NOTHING, false);
+        let entered = Entered { path, child, window, key, known, is_probe };
         tell(self.observer, &SearchEvent::Enter(entered))?;
         tell(self.observer, &SearchEvent::Leave(Left { path, value }))
     }

@@ -36,6 +36,11 @@ pub(super) trait OutcomeSum<W>: Debug {
         false
     }
 
+    /// Whether children of it are left out for now.
+    fn is_probe(&self) -> bool {
+        false
+    }
+
     /// The outcome that was entered last has this weight, and the node this window. Gives the window of the outcome.
     fn enter_in(
         &mut self,

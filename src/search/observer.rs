@@ -58,6 +58,8 @@ pub struct Entered<'a> {
     pub key: Option<u128>,
     /// What a memory knows of the value of an inner node. It does not settle the search.
     pub known: ProvedRange,
+    /// Whether the search only looks at the first children, as many as the rules say: a probe of Star2.
+    pub is_probe: bool,
 }
 
 /// The value of a child, as its parent gets it, and what the parent does with it.

@@ -277,7 +277,7 @@ struct FirstEntries<'a, 'o>(&'a mut AnyObserver<'o>);
 impl Observer for FirstEntries<'_, '_> {
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
         match *event {
-            SearchEvent::Enter(Entered { path, child, window, key, known })
+            SearchEvent::Enter(Entered { path, child, window, key, known, .. })
                 if known != ProvedRange::NOTHING =>
             {
                 self.0.on(&SearchEvent::Answer(Answered { path, child, key, window, known }))

@@ -66,9 +66,9 @@ impl Bounds<TreeWalk<'_>> for Probes {
 
     fn begin<K>(outcome: &mut Frame<K, ProbesLeft>, sum: &ProbedSum, walk: &mut TreeWalk) {
         let probed = sum.outcome();
-        let Some(player) = probed.partial else {
+        if probed.partial.is_none() {
             return;
-        };
+        }
         if !sum.is_searching {
             outcome.asked = ProbesLeft(Some(sum.probes));
             return;
@@ -78,9 +78,6 @@ impl Bounds<TreeWalk<'_>> for Probes {
         }
         let found = probed.found.expect("it was probed");
         outcome.best = found;
-        if player.prefers(found, outcome.window.own(player)) {
-            outcome.window = outcome.window.with_own(player, found);
-        }
     }
 
     fn is_done<K>(node: &mut Frame<K, ProbesLeft>) -> bool {
@@ -198,6 +195,10 @@ impl OutcomeSum<TreeWalk<'_>> for ProbedSum {
         self.is_searching && self.outcome().found.is_some()
     }
 
+    fn is_probe(&self) -> bool {
+        !self.is_searching && self.outcome().partial.is_some()
+    }
+
     fn enter_in(
         &mut self,
         weight: u32,
@@ -210,7 +211,12 @@ impl OutcomeSum<TreeWalk<'_>> for ProbedSum {
         self.upper.enter(weight);
         let asked = self.upper.window(&self.lower, window, leaves, rule);
         (self.lower.asked, self.upper.asked) = (asked, asked);
-        asked
+        match (self.outcome().partial, self.outcome().found) {
+            (Some(player), Some(found)) if player.prefers(found, asked.own(player)) => {
+                asked.with_own(player, found)
+            }
+            _ => asked,
+        }
     }
 
     fn clipped(&self, value: Value) -> Value {

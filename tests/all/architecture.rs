@@ -60,10 +60,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9953),
-    ("cli", 6787),
-    ("read", 6517),
-    ("search", 6001),
+    ("report", 9980),
+    ("cli", 6792),
+    ("read", 6518),
+    ("search", 6184),
     ("check", 4253),
     ("tree", 3021),
     ("games", 2120),
@@ -85,7 +85,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("document_examples", 5),
     ("main", 5),
     ("diagnostic", 129),
-    ("in_code", 111),
+    ("in_code", 110),
 ];
 
 /// What brings readers, searches and reports together may use all of them.

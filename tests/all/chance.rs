@@ -3,11 +3,13 @@
 //! - `oracle`: Star1 and expectimax once more, in rationals and by the definition alone; what the search finds and
 //!   which leaves it looks at are compared with that, on random trees.
 //! - `what_if`: for each x of one leaf, what is said of it against these.
+//! - `probes`: the record of Star2, and what the commands show of it.
 //! - `games`: a random game of the library with chance, in all orders and with tables.
 //! - Here: what documents say of chance, and every view with a chance node.
 
 mod games;
 mod oracle;
+mod probes;
 mod what_if;
 
 use abprune::random::Random;

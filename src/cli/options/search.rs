@@ -36,13 +36,13 @@ macro_rules! commands {
 commands! {
     OfSolve: any_algorithm, window, bounds, cutoff, fail, any_order, seed, depth, root, first_guess, probe,
         transpositions, table_size, iterate;
-    OfTrace: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, first_guess, transpositions,
-        table_size;
+    OfTrace: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, first_guess, probe,
+        transpositions, table_size;
     // Its `--root` says which part of the search is drawn.
-    OfDraw: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, first_guess, transpositions_of_some,
-        table_size;
-    OfExplain: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, first_guess, transpositions,
-        table_size;
+    OfDraw: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, first_guess, probe,
+        transpositions_of_some, table_size;
+    OfExplain: shown_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, first_guess, probe,
+        transpositions, table_size;
     OfWhatIf: asked_algorithm, window, bounds, cutoff, fail, order_without_values, seed, depth, root;
     OfCheck: checked_algorithm, window, bounds, cutoff, fail, order, seed, depth, root, transpositions_of_some, table_size;
     // It has lists of algorithms and orders besides.

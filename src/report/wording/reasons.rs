@@ -1,5 +1,6 @@
 //! Why a search did what it did: why a node was pruned, and why that is enough.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use super::mention::{Names as _, RecordedPath};
@@ -8,7 +9,7 @@ use super::terms::{at_least, player_name, whole_name};
 use crate::number::NumberKind;
 use crate::search::CutoffRule;
 use crate::search::record::{Cutoff, CutoffKind, Record, SeenOutcome};
-use crate::value::{Mover, Player};
+use crate::value::{Bound, Mover, Player};
 
 /// Why a cutoff prunes what it prunes: `MAX is sure of at least 6 at /0/1; MIN is sure of ...`.
 pub(in crate::report) fn why_pruned(path: &RecordedPath, cutoff: &Cutoff) -> String {
@@ -43,16 +44,25 @@ pub(in crate::report) fn known_of_outcomes(
         let value = amount(kind.extended(seen.proved.value), seen.proved.bound);
         format!("{} x {value}", seen.probability)
     };
+    // What is known last of an outcome counts, if it bounds the sum on this side.
+    let against = if cutoff.player == Player::Min { Bound::Lower } else { Bound::Upper };
+    let mut found = HashSet::new();
+    let outcomes = record.outcomes_backwards(cutoff.at).filter(|seen| found.insert(seen.position));
+    let counted = outcomes.filter(|seen| !record.comes_back() || seen.proved.bound != against);
     // Of many the first ones are left out.
-    let mut last: Vec<String> =
-        record.outcomes_backwards(cutoff.at).take(SHOWN + 1).map(term).collect();
+    let mut last: Vec<String> = counted.take(SHOWN + 1).map(term).collect();
     let first = if last.len() > SHOWN { "... + " } else { "" };
     last.truncate(SHOWN);
     let terms: Vec<String> = last.into_iter().rev().collect();
     let bounds = record.rules().bounds;
     let end = if cutoff.player == Player::Min { bounds.upper } else { bounds.lower };
-    let (sum, end) = (terms.join(" + "), kind.extended(end));
-    Some(format!("{first}{sum} is known; even if the rest were worth {end}, "))
+    let sum = terms.join(" + ");
+    let rest = match end.key() {
+        Some(_) => format!("even if the rest were worth {}, ", kind.extended(end)),
+        // There is none.
+        None => String::new(),
+    };
+    Some(format!("{first}{sum} is known; {rest}"))
 }
 
 /// Why nothing more matters at a node that has stopped, in words: the opponent has `limit` at `holder`, that is known

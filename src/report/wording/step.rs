@@ -44,9 +44,10 @@ pub(in crate::report) struct EnterRow<'a> {
     window: Option<NumberWindow>,
     /// what a table knows of its position, or an earlier search has shown; `null`: nothing
     known: Option<KnownRow<'a>>,
-    /// Whether the window asks only whether it is better than what its parent has.
+    /// Whether the window asks only whether it is better than what its parent has; or only its first children are
+    /// looked at.
     #[serde(skip)]
-    is_test: bool,
+    kind: &'static str,
 }
 
 /// `answer`: the search leaves a node out, of which a table or an earlier search tells enough.
@@ -126,6 +127,9 @@ pub(in crate::report) struct WeighRow<N> {
     value: ExtendedNumber,
     /// how that bounds its true value: `exact`, `lower` or `upper`
     bound: Bound,
+    /// Whether that is of a probe.
+    #[serde(skip)]
+    is_probe: bool,
     /// the least and the greatest value that the node may now have; `null` if that is infinite
     interval: [ExtendedNumber; 2],
 }
@@ -228,12 +232,12 @@ impl<'a, N> EventRow<'a, N> {
             Event::Enter => {
                 let test = Some(BoundSource::Test(step.visit));
                 let is_test = [visit.sources.alpha, visit.sources.beta].contains(&test);
-                EventRow::Enter(EnterRow {
-                    player: mover(),
-                    window: arrival,
-                    known: known(),
-                    is_test,
-                })
+                let kind = match (is_test, visit.is_probe) {
+                    (true, _) => ", a test",
+                    (_, true) => ", a probe",
+                    _ => "",
+                };
+                EventRow::Enter(EnterRow { player: mover(), window: arrival, known: known(), kind })
             }
             Event::Answer => EventRow::Answer(AnsweredRow {
                 player: visit.mover,
@@ -268,6 +272,7 @@ impl<'a, N> EventRow<'a, N> {
                     probability: Number::of(probability),
                     value: names.number(value),
                     bound,
+                    is_probe: record.visit(child_value.child).is_probe,
                     interval: [interval.lower, interval.upper].map(|end| names.number(end)),
                 })
             }
@@ -322,7 +327,7 @@ impl<N> CutoffRow<N> {
             player,
             cutoff: cutoff_name(player),
             window: names.tree().number_kind().window(cutoff.window),
-            sign: record.rules().cutoff.sign_for(player),
+            sign: record.rule_of(cutoff).sign_for(player),
             found: cutoff.sources.own(player).and_then(child),
             reach: record.reach(cutoff),
             holder: holder.map(|holder| names.node(holder)),
@@ -338,10 +343,10 @@ impl<N: fmt::Display> EventRow<'_, N> {
     /// What happens, in words: `MAX to move, window (-inf, 5)`.
     pub(in crate::report) fn words(&self, signs: Signs) -> impl fmt::Display {
         fmt::from_fn(move |out| match self {
-            EventRow::Enter(EnterRow { player, window, known, is_test }) => {
+            EventRow::Enter(EnterRow { player, window, known, kind }) => {
                 out.write_str(to_move(*player))?;
                 write_window(out, signs, ", window ", *window)?;
-                out.write_str(if *is_test { ", a test" } else { "" })?;
+                out.write_str(kind)?;
                 known.as_ref().map_or(Ok(()), |known| write!(out, ", {}", known.words(signs)))
             }
             EventRow::Answer(AnsweredRow { window, known, .. }) => {
@@ -362,9 +367,11 @@ impl<N: fmt::Display> EventRow<'_, N> {
                 write!(out, "{} keeps {}, for ", player_name(*player), signs.print(best))?;
                 write!(out, "{child} is {amount}")
             }
-            EventRow::Weigh(WeighRow { child, probability, value, bound, interval }) => {
+            EventRow::Weigh(WeighRow { child, probability, value, bound, is_probe, interval }) => {
                 let amount = amount(signs.print(value), *bound);
-                write!(out, "{probability} x {amount} from {child}, {}", lies(interval, signs))
+                let probe = if *is_probe { "the probe of " } else { "" };
+                let interval = lies(interval, signs);
+                write!(out, "{probability} x {amount} from {probe}{child}, {interval}")
             }
             EventRow::Cutoff(cutoff) => cutoff.write(out, signs),
             EventRow::Prune(PruneRow { nodes, leaves, is_for_good }) => {

@@ -1,12 +1,14 @@
 //! The record of a search, and what can be looked up in it.
 
+use std::collections::VecDeque;
+
 use super::visit::{
     BoundSource, Cutoff, CutoffId, CutoffKind, Fate, KnownId, KnownPosition, OutcomeId,
     PlaceByPart, PrunedId, PrunedSubtree, RecordedPart, SeenOutcome, Sources, Visit, VisitId,
     number,
 };
 use crate::search::chance::Sum;
-use crate::search::{Algorithm, NoValue, Outcome, ProvedRange, Rules};
+use crate::search::{Algorithm, CutoffRule, NoValue, Outcome, ProvedRange, Rules};
 use crate::tree::Tree;
 use crate::value::{Value, Window};
 
@@ -49,16 +51,34 @@ pub(super) struct OpenVisit {
     pub(super) proved: ProvedRange,
     /// What is proved of the outcomes so far, at a chance node.
     pub(super) outcomes: Option<ProvedOutcomes>,
+    /// Those that were only probed, in their order, as they were left.
+    pub(super) probed: VecDeque<ProbedOutcome>,
+    /// The one that is searched again.
+    pub(super) again: Option<ProbedOutcome>,
+    /// The greatest number of a child that was entered, of those that are no chance nodes and of those that are, where the
+    /// search may probe: it passes over the latter at first.
+    pub(super) last_entered: [u32; 2],
     pub(super) has_stopped: bool,
     pub(super) has_entered: bool,
 }
 
-/// What is proved of the outcomes so far of a chance node: the sums of their lower and of their upper bounds; `None`: one
-/// has no such bound.
+/// An outcome that was only probed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ProbedOutcome {
+    pub(super) visit: VisitId,
+    /// The best value of a child, and what is proved by those children.
+    pub(super) best: Value,
+    pub(super) children: ProvedRange,
+    /// What is proved of the outcome itself.
+    pub(super) range: ProvedRange,
+}
+
+/// What is proved of the outcomes so far of a chance node: the sums of those lower and of those upper bounds that there
+/// are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ProvedOutcomes {
-    lower: Option<Sum>,
-    upper: Option<Sum>,
+    lower: Sum,
+    upper: Sum,
 }
 
 impl ProvedOutcomes {
@@ -69,24 +89,32 @@ impl ProvedOutcomes {
         range: ProvedRange,
     ) -> ProvedOutcomes {
         let none = Sum::new(total, has_doubles);
-        let before = before.unwrap_or(ProvedOutcomes { lower: Some(none), upper: Some(none) });
-        let add = |sum: Option<Sum>, bound: Value| {
-            let mut sum = sum.filter(|_| bound.key().is_some())?;
+        let mut all = before.unwrap_or(ProvedOutcomes { lower: none, upper: none });
+        for (sum, bound) in all.sums_and(range) {
             sum.enter(weight);
             sum.add(bound);
-            Some(sum)
-        };
-        ProvedOutcomes {
-            lower: add(before.lower, range.lower),
-            upper: add(before.upper, range.upper),
         }
+        all
+    }
+
+    /// Takes an outcome out of the sums, of which this was proved.
+    pub(super) fn take_back(&mut self, weight: u32, range: ProvedRange) {
+        for (sum, bound) in self.sums_and(range) {
+            sum.take_back(weight, bound);
+        }
+    }
+
+    /// The sums, with the bounds that there are.
+    fn sums_and(&mut self, range: ProvedRange) -> impl Iterator<Item = (&mut Sum, Value)> {
+        let both = [(&mut self.lower, range.lower), (&mut self.upper, range.upper)];
+        both.into_iter().filter(|(_, bound)| bound.key().is_some())
     }
 
     /// What is proved of the node, as all leaves lie between these.
     pub(super) fn range(&self, leaves: ProvedRange) -> ProvedRange {
         ProvedRange {
-            lower: self.lower.map_or(Value::MINUS_INFINITY, |sum| sum.interval(leaves).lower),
-            upper: self.upper.map_or(Value::INFINITY, |sum| sum.interval(leaves).upper),
+            lower: self.lower.interval(leaves).lower,
+            upper: self.upper.interval(leaves).upper,
         }
     }
 }
@@ -313,6 +341,13 @@ impl Record {
         &self.outcomes[id.index()]
     }
 
+    /// By which rule a node has stopped: alpha and beta may meet at the best value that there is.
+    #[must_use]
+    pub fn rule_of(&self, cutoff: &Cutoff) -> CutoffRule {
+        let has_met = cutoff.window.alpha() == cutoff.window.beta();
+        if has_met { CutoffRule::Ge } else { self.rules.cutoff }
+    }
+
     /// The node that holds the opponent's bound, which the node that stopped has met; `None`: the bound is an
     /// end of the window of the whole search.
     #[must_use]
@@ -378,14 +413,17 @@ impl Record {
             None => Fate::Entered(id),
             Some(&step) => self.pruned_fate(id, step, path.len() == visit.ply as usize + 1),
         });
-        fates.collect()
+        let mut fates: Vec<Fate> = fates.collect();
+        // A probe and the search after it look at different children of a node.
+        if fates.iter().any(|&fate| fate != Fate::Unseen) {
+            fates.retain(|&fate| fate != Fate::Unseen);
+        }
+        fates
     }
 
     /// What became of the child at `position` of a node, or of a node below it, that was not entered.
     fn pruned_fate(&self, parent: VisitId, position: u32, is_root: bool) -> Fate {
-        let is_it = |pruned: &PrunedSubtree| {
-            pruned.position == position && self.cutoff(pruned.cutoff).at == parent
-        };
+        let is_it = |pruned: &PrunedSubtree| pruned.position == position && pruned.parent == parent;
         let found = self.all_pruned().find(|(_, pruned)| is_it(pruned));
         match found {
             Some((id, _)) if is_root => Fate::Pruned(id),

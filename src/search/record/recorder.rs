@@ -7,10 +7,11 @@
 //! its window that its value lies beyond; the parent shows this as the child's value.
 
 use std::cell::Cell;
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use super::recorded::{Ending, OpenVisit, ProvedOutcomes, Record};
+use super::recorded::{Ending, OpenVisit, ProbedOutcome, ProvedOutcomes, Record};
 use super::visit::{
     BoundSource, ChildValue, Cutoff, CutoffId, Event, KnownId, KnownPosition, OutcomeId,
     PlaceByPart, Proved, PrunedId, PrunedSubtree, SeenOutcome, Sources, Step, Visit, VisitId,
@@ -20,14 +21,16 @@ use crate::fraction::Fraction;
 use crate::search::proved::ProvedRange;
 use crate::search::{
     Algorithm, Answered, BackedUp, Entered, FailMode, KeptPosition, Left, Observer, Outcome,
-    Pruned, SearchError, SearchEvent, Stop, Transpositions, Weighed,
+    Pruned, SearchError, SearchEvent, Transpositions, Weighed,
 };
-use crate::tree::{Child, Node};
+use crate::tree::{Child, Node, NodeId, Skipped, Tree};
 use crate::value::{Bound, Mover, Player, Value, Window};
 
 /// Watches a search, and writes its record.
-pub(super) struct Recorder<F> {
+pub(super) struct Recorder<'t, F> {
     record: Record,
+    /// The tree that is searched, of a search that probes.
+    tree: Option<&'t Tree>,
     /// Is called at each step; may stop the search.
     each: F,
     /// The nodes that were entered, where a table answers for some.
@@ -40,19 +43,38 @@ pub(super) struct Recorder<F> {
     of_root: ProvedRange,
     /// The next node begins a search with this number; of it so much is shown that the search uses.
     begins: Option<(u32, ProvedRange)>,
+    /// Whether it is an outcome that was only probed.
+    is_probed: bool,
     /// The node that the search was done with last, until its parent gets its value.
     done: Option<(VisitId, Proved, ProvedRange)>,
 }
 
-impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
-    pub(super) fn new(record: Record, each: F) -> Recorder<F> {
+impl<'t, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'t, F> {
+    pub(super) fn new(record: Record, each: F) -> Recorder<'t, F> {
         let (transpositions, kept, leaf, begins, done) = (None, None, None, None, None);
         let of_root = ProvedRange::NOTHING;
-        Recorder { record, each, transpositions, kept, leaf, of_root, begins, done }
+        let (tree, is_probed) = (None, false);
+        Recorder {
+            record,
+            tree,
+            each,
+            transpositions,
+            kept,
+            leaf,
+            of_root,
+            begins,
+            is_probed,
+            done,
+        }
+    }
+
+    /// The same, of a search in this tree, which may probe.
+    pub(super) fn in_tree(self, tree: &'t Tree) -> Recorder<'t, F> {
+        Recorder { tree: Some(tree), ..self }
     }
 
     /// The same, of a search with a table, which tells here what it keeps.
-    pub(super) fn with_table(self, kept: Rc<Cell<Option<KeptPosition>>>) -> Recorder<F> {
+    pub(super) fn with_table(self, kept: Rc<Cell<Option<KeptPosition>>>) -> Recorder<'t, F> {
         Recorder { transpositions: Some(Transpositions::default()), kept: Some(kept), ..self }
     }
 
@@ -102,15 +124,22 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
     }
 }
 
-impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
+impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<'_, F> {
     fn on(&mut self, event: &SearchEvent) -> ControlFlow<()> {
         self.transpositions.on(event)?;
         match event {
             SearchEvent::Enter(entered) => self.enter(entered),
             SearchEvent::BackUp(backed_up) => self.back_up(backed_up),
             SearchEvent::Weigh(weighed) => self.weigh(weighed),
-            SearchEvent::Stop { stop, .. } => self.stop(stop),
-            SearchEvent::Prune(pruned) => self.prune(pruned),
+            SearchEvent::Stop { stop, .. } => self.stop(stop.player, stop.window),
+            SearchEvent::Prune(Pruned { subtree, .. }) => {
+                let at = self.record.open.last().expect("a node is open").visit;
+                if self.probes_at(at).is_some() {
+                    // It may have been probed: what is left out is told when the node is left.
+                    return ControlFlow::Continue(());
+                }
+                self.prune(at, *subtree)
+            }
             SearchEvent::Leave(left) => self.leave(left),
             SearchEvent::Answer(answered) => self.answer(answered),
             SearchEvent::Research => self.research(),
@@ -120,13 +149,24 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Observer for Recorder<F> {
 }
 
 /// The events.
-impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
+impl<'t, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'t, F> {
     fn enter(&mut self, entered: &Entered) -> ControlFlow<()> {
-        let Entered { path, child, key, known, window } = *entered;
+        let Entered { path, child, key, known, window, is_probe } = *entered;
+        let again = if std::mem::take(&mut self.is_probed) {
+            self.search_outcome_again(child.position)?
+        } else {
+            None
+        };
+        if let (Some(_), Some(parent)) = (self.tree, self.record.open.last_mut()) {
+            let is_chance = matches!(child.node, Node::Inner(Mover::Chance));
+            let last = &mut parent.last_entered[usize::from(is_chance)];
+            *last = child.id.number().max(*last);
+        }
         let visit = self.arrive(path, child, key, known, window);
+        self.record.visits[visit.index()].is_probe = is_probe;
         match entered.child.node {
             Node::Inner(mover) => {
-                self.record.open(visit, mover);
+                self.record.open(visit, mover, again);
                 self.step(visit, Event::Enter)
             }
             Node::Leaf(value) => {
@@ -168,11 +208,15 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
         Some(KnownId::last_of(self.record.known.len()))
     }
 
-    /// The node that the search has left last is searched again, or the whole tree by the next pass.
+    /// The node that the search has left last is searched again, or the whole tree by the next pass; or an outcome that
+    /// was probed.
     fn research(&mut self) -> ControlFlow<()> {
-        let done = self.done.take().expect("a node is left before");
-        let (visit, Proved { value, .. }, range) = done;
-        let Visit { parent, position, .. } = *self.record.visit(visit);
+        let Some((visit, Proved { value, .. }, range)) = self.done.take() else {
+            // Which one is known when it is entered.
+            self.is_probed = true;
+            return ControlFlow::Continue(());
+        };
+        let parent = self.record.visit(visit).parent;
         if parent.is_none() {
             self.of_root = self.of_root.and(range);
         }
@@ -183,18 +227,43 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
             Some(Player::Min) => ProvedRange { upper: value, ..ProvedRange::NOTHING },
             None => ProvedRange::NOTHING,
         };
-        self.record.searches += 1;
-        let search = self.record.searches;
-        self.begins = Some((search, shown));
-        self.record.path.extend(parent.map(|_| position));
-        self.step(visit, Event::Research { search })?;
-        self.record.path.truncate(self.record.open.len().saturating_sub(1));
+        self.begin_again(visit, shown)?;
         if parent.is_some() {
             self.record.forget_child(visit, None);
         } else if !self.record.visit(visit).place_by_part.is_kept() {
             self.record.forget_last();
         }
         ControlFlow::Continue(())
+    }
+
+    /// The node of a visit is searched again, of which so much is shown.
+    fn begin_again(&mut self, visit: VisitId, shown: ProvedRange) -> ControlFlow<()> {
+        self.record.searches += 1;
+        let search = self.record.searches;
+        self.begins = Some((search, shown));
+        let Visit { parent, position, .. } = *self.record.visit(visit);
+        self.record.path.extend(parent.map(|_| position));
+        self.step(visit, Event::Research { search })?;
+        self.record.path.truncate(self.record.open.len().saturating_sub(1));
+        ControlFlow::Continue(())
+    }
+
+    /// An outcome of the innermost open node is searched again, which was only probed.
+    fn search_outcome_again(&mut self, position: u32) -> ControlFlow<(), Option<ProbedOutcome>> {
+        let node = self.record.open.last_mut().expect("a node is open");
+        let visits = &self.record.visits;
+        let is_it = |probed: &ProbedOutcome| visits[probed.visit.index()].position == position;
+        // Those before it are known as they are.
+        let again = std::iter::from_fn(|| node.probed.pop_front()).find(is_it);
+        node.again = again;
+        if let Some(ProbedOutcome { visit, children, .. }) = again {
+            let shown = match self.record.visit(visit).mover.and_then(Mover::player) {
+                Some(player) => children.better(player, ProvedRange::NOTHING),
+                None => ProvedRange::NOTHING,
+            };
+            self.begin_again(visit, shown)?;
+        }
+        ControlFlow::Continue(again)
     }
 
     fn answer(&mut self, answered: &Answered) -> ControlFlow<()> {
@@ -220,12 +289,25 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
             self.done = Some((leaf, Proved { value, bound }, range));
             return ControlFlow::Continue(());
         }
+        self.leave_out(left.value)?;
         let open = self.record.open.pop().expect("a node is open");
         let node = *self.record.visit(open.visit);
-        let value = self.returned(&node, left.value);
+        let mut value = self.returned(&node, left.value);
         let known = node.known.map(|known| self.record.known(known).range);
         let range = open.proved.and(known.unwrap_or(ProvedRange::NOTHING));
-        let range = range.and(self.record.rules.bounds);
+        let mut range = range.and(self.record.rules.bounds);
+        if let Some(player) = node.mover.and_then(Mover::player).filter(|_| node.is_probe) {
+            let children = open.proved;
+            range = children.better(player, ProvedRange::NOTHING).and(self.record.rules.bounds);
+            if player.prefers(value, range.sure_of(player)) {
+                // Beyond the window of a probe a value says nothing: only the rest is known.
+                value = range.sure_of(player);
+            }
+            let probed = ProbedOutcome { visit: open.visit, best: left.value, children, range };
+            if let Some(chance) = self.record.open.last_mut().filter(|_| !open.has_stopped) {
+                chance.probed.push_back(probed);
+            }
+        }
         let bound = range.bound(value);
         let proved = Proved { value, bound };
         self.record.visits[open.visit.index()].proved = Some(proved);
@@ -273,71 +355,144 @@ impl<F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<F> {
     fn weigh(&mut self, weighed: &Weighed) -> ControlFlow<()> {
         let (child, proved, range) = self.done.take().expect("a child is left before");
         let &Weighed { weight, total, has_doubles, .. } = weighed;
-        let leaves = self.record.rules.bounds;
+        let (leaves, fail) = (self.record.rules.bounds, self.fail());
         (self.record.has_chance, self.record.has_doubles) = (true, has_doubles);
         let node = self.record.open.last_mut().expect("a node is open");
-        let range = match (proved.bound, self.record.rules.fail) {
+        let range = match (proved.bound, fail) {
             (Bound::Upper, FailMode::Hard) => ProvedRange { upper: proved.value, ..range },
             (Bound::Lower, FailMode::Hard) => ProvedRange { lower: proved.value, ..range },
             _ => range,
         };
+        if let (Some(outcomes), Some(again)) = (&mut node.outcomes, node.again.take()) {
+            outcomes.take_back(weight, again.range);
+        }
         let outcomes = ProvedOutcomes::with(node.outcomes, (weight, total, has_doubles), range);
         let interval = outcomes.range(leaves);
         (node.outcomes, node.proved) = (Some(outcomes), interval);
         let visit = node.visit;
         let probability = Fraction::new(i128::from(weight), i128::from(total));
         let probability = probability.expect("both are small");
-        let Visit { position, id, .. } = *self.record.visit(child);
+        let Visit { position, id, is_probe, .. } = *self.record.visit(child);
         let before = self.record.visit(visit).last_outcome;
-        let seen = SeenOutcome { position, id, probability, proved, interval, before };
+        let seen = SeenOutcome { position, id, probability, proved, is_probe, interval, before };
         self.record.outcomes.push(seen);
         let last = OutcomeId::last_of(self.record.outcomes.len());
         self.record.visits[visit.index()].last_outcome = Some(last);
         self.record.visits[child.index()].outcome = Some(last);
         let child_value = ChildValue { child, proved, parent: None };
         self.step(visit, Event::Weigh { child_value, probability, interval })?;
-        self.record.forget_child(child, None);
+        if !is_probe {
+            self.record.forget_child(child, None);
+        }
         ControlFlow::Continue(())
     }
 
-    fn stop(&mut self, stop: &Stop) -> ControlFlow<()> {
+    fn stop(&mut self, player: Player, window: Window) -> ControlFlow<()> {
         let node = self.record.open.last_mut().expect("a node is open");
         node.has_stopped = true;
         let mut sources = node.sources;
         if node.outcomes.is_some() {
-            sources.set_own(stop.player, BoundSource::Chance(node.visit));
+            sources.set_own(player, BoundSource::Chance(node.visit));
         } else {
-            node.proved = node.proved.better(stop.player, ProvedRange::NOTHING);
-            debug_assert_eq!(node.window, stop.window, "the loop has told it before");
+            node.proved = node.proved.better(player, ProvedRange::NOTHING);
+            debug_assert_eq!(node.window, window, "the loop has told it before");
         }
-        let cutoff = Cutoff { at: node.visit, player: stop.player, window: stop.window, sources };
+        let cutoff = Cutoff { at: node.visit, player, window, sources };
         let visit = node.visit;
         let id = self.record.add_cutoff(cutoff);
         self.step(visit, Event::Cutoff(id))
     }
 
-    fn prune(&mut self, pruned: &Pruned) -> ControlFlow<()> {
+    /// The last cutoff leaves out a child of a node.
+    fn prune(&mut self, parent: VisitId, subtree: Skipped) -> ControlFlow<()> {
         let record = &mut self.record;
         let cutoff = CutoffId(number(record.cutoffs.len()) - 1);
-        let visit = record.cutoff(cutoff).at;
-        let node = *record.visit(visit);
-        let position = pruned.subtree.position;
+        let node = *record.visit(parent);
+        let Skipped { position, id, size, .. } = subtree;
         let place_by_part =
             record.part.place_of_child(node.place_by_part, node.ply as usize, position);
-        let id = PrunedId(number(record.pruned.len()));
-        record.pruned.push(PrunedSubtree {
-            cutoff,
-            position,
-            id: pruned.subtree.id,
-            size: pruned.subtree.size,
-            place_by_part,
-        });
-        self.step(visit, Event::Prune(id))?;
+        let pruned = PrunedId(number(record.pruned.len()));
+        record.pruned.push(PrunedSubtree { cutoff, parent, position, id, size, place_by_part });
+        self.step(parent, Event::Prune(pruned))?;
         if !place_by_part.is_kept() {
             self.record.pruned.pop();
         }
         ControlFlow::Continue(())
     }
+
+    /// The tree, if a node is one whose outcomes are probed.
+    fn probes_at(&self, node: VisitId) -> Option<&'t Tree> {
+        let is_chance = self.record.visit(node).mover == Some(Mover::Chance);
+        self.tree.filter(|_| is_chance && self.record.algorithm == Algorithm::Star2)
+    }
+
+    /// Tells what is left out for good with probes, when the innermost open node is left with a value: at a chance node
+    /// that stops, or at an outcome of which a probe has found the best value that there is.
+    fn leave_out(&mut self, value: Value) -> ControlFlow<()> {
+        let open = self.record.open.last_mut().expect("a node is open");
+        let (visit, window, last, has_stopped) =
+            (open.visit, open.window, open.last_entered, open.has_stopped);
+        let mut probed = std::mem::take(&mut open.probed);
+        let node = *self.record.visit(visit);
+        let rules = self.record.rules;
+        if let Some(player) = node.mover.and_then(Mover::player) {
+            if node.is_probe && !has_stopped && value == rules.bounds.sure_of(!player) {
+                self.stop(player, window)?;
+                self.leave_out_rest(visit)?;
+            }
+            return ControlFlow::Continue(());
+        }
+        let Some(tree) = self.probes_at(visit) else {
+            return ControlFlow::Continue(());
+        };
+        let mut is_told = has_stopped;
+        for (position, child) in tree.children(node.id.number()) {
+            let is_entered = child <= last[usize::from(tree.is_chance(child))];
+            let is_it = |probed: &mut ProbedOutcome| {
+                self.record.visits[probed.visit.index()].id.number() == child
+            };
+            let only_probed = probed.pop_front_if(is_it);
+            if is_entered && only_probed.is_none() {
+                continue;
+            }
+            if !std::mem::replace(&mut is_told, true) {
+                // No sibling was left, so the loop has told of no cutoff.
+                let too_little = Window::between(window.alpha(), value);
+                let too_much = Window::between(value, window.beta());
+                let is_little = rules.cutoff.stops(too_little);
+                let player = if is_little { Player::Min } else { Player::Max };
+                self.stop(player, if is_little { too_little } else { too_much })?;
+            }
+            match only_probed {
+                Some(probed) => self.leave_out_rest(probed.visit)?,
+                None => self.prune(visit, skipped(tree, position, child))?,
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Tells of the children of an outcome that its probe has left out.
+    fn leave_out_rest(&mut self, outcome: VisitId) -> ControlFlow<()> {
+        let Some(tree) = self.tree else {
+            return ControlFlow::Continue(());
+        };
+        let Visit { id, ply, position, .. } = *self.record.visit(outcome);
+        let length = self.record.path.len();
+        if ply as usize > length {
+            self.record.path.push(position);
+        }
+        let probes = self.record.rules.probes.get() as usize;
+        for (position, child) in tree.children(id.number()).skip(probes) {
+            self.prune(outcome, skipped(tree, position, child))?;
+        }
+        self.record.path.truncate(length);
+        ControlFlow::Continue(())
+    }
+}
+
+/// A child that the search leaves out.
+fn skipped(tree: &Tree, position: u32, child: u32) -> Skipped {
+    Skipped { position, id: NodeId::Node(child), size: tree.size_of(child), value: None }
 }
 
 /// What the player to move at an open node is sure of, whatever the children to come; `None`: of nothing.
@@ -397,7 +552,7 @@ impl Record {
             sources.alpha = source.filter(|_| window.alpha() > leaves.lower);
             sources.beta = source.filter(|_| window.beta() < leaves.upper);
         }
-        if self.comes_back() && parent.is_some() {
+        if self.comes_back() && parent.is_some() && outcome_of.is_none() {
             // A null window, or the full one of a node that is evaluated again.
             let test = |end: Value| end.key().map(|_| BoundSource::Test(id));
             if window.alpha() != asked.alpha() {
@@ -440,6 +595,7 @@ impl Record {
             is_first,
             known,
             is_answered: false,
+            is_probe: false,
             last_outcome: None,
             outcome: None,
             place_by_part,
@@ -447,19 +603,26 @@ impl Record {
         id
     }
 
-    /// The search goes into the node of the last visit.
-    fn open(&mut self, visit: VisitId, mover: Mover) {
+    /// The search goes into the node of the last visit; or again into an outcome that was probed.
+    fn open(&mut self, visit: VisitId, mover: Mover, again: Option<ProbedOutcome>) {
         let Visit { window, sources, .. } = *self.visit(visit);
         let player = mover.player();
         self.open.push(OpenVisit {
             visit,
             window,
             sources,
-            best: player.map_or(Value::MINUS_INFINITY, Player::worst),
-            proved: player.map_or(self.rules.bounds, ProvedRange::before_children),
+            best: again
+                .map_or(player.map_or(Value::MINUS_INFINITY, Player::worst), |again| again.best),
+            proved: again
+                .map_or(player.map_or(self.rules.bounds, ProvedRange::before_children), |again| {
+                    again.children
+                }),
             outcomes: None,
+            probed: VecDeque::new(),
+            again: None,
+            last_entered: [0, 0],
             has_stopped: false,
-            has_entered: false,
+            has_entered: again.is_some(),
         });
     }
 

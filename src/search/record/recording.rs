@@ -61,13 +61,17 @@ impl Recording {
         self.search_tree(tree, &mut each)
     }
 
-    fn search_tree(self, tree: &Tree, each: Each) -> Record {
+    fn search_tree(mut self, tree: &Tree, each: Each) -> Record {
+        if self.table_bytes.is_some() && self.algorithm == Algorithm::Star2 {
+            // With a table it does not probe.
+            self.algorithm = Algorithm::AlphaBeta;
+        }
         let walk = || tree.walk(Tree::ROOT);
         let Some(bytes) = self.table_bytes else {
             if self.algorithm.forward().is_some() {
                 return self.search_along(&mut walk(), each);
             }
-            let mut recorder = self.recorder(each);
+            let mut recorder = self.recorder(each).in_tree(tree);
             let found = AnyObserver::with(&mut recorder, |observer| {
                 self.algorithm.search_told(tree, self.rules, observer)
             });
@@ -116,7 +120,7 @@ impl Recording {
     }
 
     /// Writes the record.
-    fn recorder<'e>(&self, each: Each<'e>) -> Recorder<Each<'e>> {
+    fn recorder<'e>(&self, each: Each<'e>) -> Recorder<'e, Each<'e>> {
         Recorder::new(Record::before(self.algorithm, self.rules, self.part.clone()), each)
     }
 }

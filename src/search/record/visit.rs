@@ -122,6 +122,8 @@ pub struct SeenOutcome {
     pub probability: Fraction,
     /// What it has returned, and what is proved of it.
     pub proved: Proved,
+    /// Whether that is of a probe.
+    pub is_probe: bool,
     /// Between which values the chance node lies since.
     pub interval: ProvedRange,
     /// The outcome of the same node before it.
@@ -201,6 +203,8 @@ pub struct Visit {
     pub known: Option<KnownId>,
     /// Whether that was enough: then nothing below the node was entered.
     pub is_answered: bool,
+    /// Whether it was a probe of an outcome: only its first children were searched, and the others left out for now.
+    pub is_probe: bool,
     /// The last outcome that was looked at, of a chance node.
     pub(super) last_outcome: Option<OutcomeId>,
     /// Which outcome of a chance node it is, once it is done.
@@ -229,7 +233,9 @@ pub struct Cutoff {
 pub struct PrunedSubtree {
     /// The cutoff that pruned it.
     pub cutoff: CutoffId,
-    /// Which child of the node that stopped its root is, from 0.
+    /// The parent of its root: the node that stopped, or an outcome of it that was only probed.
+    pub parent: VisitId,
+    /// Which child of that its root is, from 0.
     pub position: u32,
     /// What the walk knows its root by.
     pub id: NodeId,

@@ -448,7 +448,7 @@ impl Observer for Evaluated<'_> {
 }
 
 /// A value of the library as a rational.
-fn rational(kind: NumberKind, value: Value) -> Rational {
+pub(super) fn rational(kind: NumberKind, value: Value) -> Rational {
     match kind.number(value) {
         Some(number) => {
             let fraction = number.fraction().expect("exact");
