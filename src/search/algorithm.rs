@@ -63,7 +63,8 @@ pub struct Abilities {
     pub takes_cutoff: bool,
     /// Whether it begins with the [first guess](Rules::first_guess) of the rules.
     pub takes_first_guess: bool,
-    /// Whether it searches trees with chance nodes: `minimax` as expectimax, alpha-beta with Star1, and Star2.
+    /// Whether it searches trees with chance nodes: `minimax` as expectimax, alpha-beta and `NegaScout` with
+    /// Star1, and Star2.
     pub knows_chance: bool,
 }
 
@@ -105,7 +106,7 @@ impl Algorithm {
             takes_first_guess,
             knows_chance: matches!(
                 self,
-                Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::Star2
+                Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::NegaScout | Algorithm::Star2
             ),
         }
     }

@@ -36,7 +36,11 @@
 //! stops at the first that is good enough, so its t is a bound like any other.) docs/algorithms.md has the
 //! counts of this reading and of two others.
 //!
-//! With the full window it evaluates no leaf that alpha-beta does not, but some of them twice. In
+//! A null window of a chance node is divided among its outcomes as in Star1 ([`chance`](super::chance)), so they may have
+//! wider ones. A value is a whole number of parts, and a bound of an outcome is rounded to the side that decides alike: so
+//! the answer of a test is as good as without chance.
+//!
+//! With the full window, and without chance, it evaluates no leaf that alpha-beta does not, but some of them twice. In
 //! a chain of d plies second searches may nest: time is quadratic in the depth at worst.
 //!
 //! Reinefeld, "An improvement to the Scout tree-search algorithm", *ICCA Journal* 6(4),
@@ -132,6 +136,7 @@ struct Tests<const FROM_BOUND: bool>;
 impl<W: Keyed, const FROM_BOUND: bool> Bounds<W> for Tests<FROM_BOUND> {
     const TAKES_WINDOW: bool = true;
     const IS_CLIPPED: bool = false;
+    const KNOWS_CHANCE: bool = FROM_BOUND;
     const COMES_BACK: bool = true;
     type Asked = AskedChild;
     type Sum = Sum;
@@ -189,7 +194,8 @@ struct Note {
 #[derive(Clone, Copy, Debug)]
 struct NotedNode {
     id: u32,
-    player: Player,
+    /// The player to move; `None`: chance decides, and the line of play ends.
+    player: Option<Player>,
     is_over_leaves: bool,
     window: Window,
 }
@@ -200,7 +206,7 @@ impl Memory<TreeWalk<'_>> for Notes {
 
     fn find(&self, walk: &mut TreeWalk, node: Child) -> (NotedNode, ProvedRange) {
         let id = node.id.number();
-        let player = walk.tree().player_at(id);
+        let player = walk.tree().mover_at(id).player();
         let is_over_leaves = walk.is_over_leaves(node);
         (NotedNode { id, player, is_over_leaves, window: Window::FULL }, ProvedRange::NOTHING)
     }
@@ -214,9 +220,11 @@ impl Memory<TreeWalk<'_>> for Notes {
     }
 
     fn keep(&mut self, open: NotedNode, value: Value, position: u32) -> bool {
+        let Some(player) = open.player else {
+            return false;
+        };
         // Over leaves alone the best of those seen is no less than it seems.
-        let is_reached =
-            open.player.prefers(value, open.window.own(open.player)) || open.is_over_leaves;
+        let is_reached = player.prefers(value, open.window.own(player)) || open.is_over_leaves;
         let note = self.0.get_mut(open.id);
         if is_reached || note.is_none_or(|note| !note.is_reached) {
             *note = Some(Note { position, is_reached });

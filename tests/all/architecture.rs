@@ -63,7 +63,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("report", 9980),
     ("cli", 6792),
     ("read", 6518),
-    ("search", 6184),
+    ("search", 6187),
     ("check", 4253),
     ("tree", 3021),
     ("games", 2120),

@@ -206,6 +206,8 @@ fn a_program_may_have_chance_nodes() {
         &["solve", "--quiet", "--transpositions"],
         &["solve", "--quiet", "--algorithm", "minimax"],
         &["solve", "--quiet", "--algorithm", "star2"],
+        &["solve", "--quiet", "--algorithm", "negascout"],
+        &["solve", "--quiet", "--algorithm", "negascout", "--transpositions"],
         &["solve", "--quiet", "--bounds", "1,6", "--order", "killer"],
     ] {
         let run = run(&[arguments, &program].concat(), "");
@@ -225,7 +227,7 @@ fn a_program_may_have_chance_nodes() {
     for arguments in [
         &["solve", "--algorithm", "scout"][..],
         &["solve", "--algorithm", "no-deep"],
-        &["solve", "--algorithm", "negascout", "--transpositions"],
+        &["solve", "--algorithm", "mtd-f", "--transpositions"],
     ] {
         let run = run(&[arguments, &program].concat(), "");
         assert!(refusal(&run).contains("knows no chance nodes"), "{}", run.stderr);

@@ -6,9 +6,7 @@ use std::num::NonZeroU32;
 use abprune::games::{Game, GameWalk, MoveOrder};
 use abprune::number::NumberKind;
 use abprune::random::Random;
-use abprune::search::{
-    Algorithm, AnyTable, CutoffRule, ForwardAlgorithm, Outcome, Rules, follow, minimax_values,
-};
+use abprune::search::{Algorithm, AnyTable, CutoffRule, Outcome, Rules, follow, minimax_values};
 use abprune::tree::{Builder, Child, Node, Tree, spell_out};
 use abprune::value::{Mover, Player};
 
@@ -105,17 +103,18 @@ fn a_game_with_chance_is_searched_along_its_moves() {
             ] {
                 for cutoff in [CutoffRule::Ge, CutoffRule::Gt] {
                     let rules = Rules { cutoff, ..Rules::default() };
-                    for forward in [ForwardAlgorithm::AlphaBeta, ForwardAlgorithm::Minimax] {
-                        let told = || format!("{order:?} {cutoff:?} {forward:?}");
-                        let mut along = walk().in_order(order);
-                        check(
-                            forward.search(&mut along, rules, &mut ()).expect("all known"),
-                            &told,
-                        );
+                    for algorithm in
+                        [Algorithm::AlphaBeta, Algorithm::Minimax, Algorithm::NegaScout]
+                    {
+                        let told = || format!("{order:?} {cutoff:?} {algorithm:?}");
+                        if let Some(forward) = algorithm.forward() {
+                            let mut along = walk().in_order(order);
+                            let found = forward.search(&mut along, rules, &mut ());
+                            check(found.expect("all known"), &told);
+                        }
                         for bytes in [0, 8 * 32, 1 << 20] {
                             let mut table = AnyTable::new(bytes, true);
                             let mut along = walk().in_order(order);
-                            let algorithm: Algorithm = forward.algorithm();
                             let outcome =
                                 algorithm.search_with_table(&mut along, &mut table, rules, &mut ());
                             let mut outcome = outcome.expect("all known");

@@ -1,4 +1,4 @@
-//! The record of Star2, and its views: a trace by hand, and random trees, on which what is said is held against the
+//! The records of Star2 and `NegaScout`, and their views: a trace by hand, and random trees, on which what is said is held against the
 //! values by the definition and against what the search tells other observers.
 
 use std::collections::HashSet;
@@ -160,11 +160,11 @@ fn check_visits(record: &Record, tree: &Plain, kind: abprune::number::NumberKind
     }
 }
 
-/// With the full window the value is that of the
+/// Star2, and `NegaScout`, which hands null windows on to outcomes. With the full window the value is that of the
 /// definition; with another one it bounds that as is said.
 #[test]
 fn what_the_record_says_is_true_of_the_tree() {
-    let (mut probed, mut again, mut left_out, mut exact) = (0, [0], 0, [0]);
+    let (mut probed, mut again, mut left_out, mut exact) = (0, [0, 0], 0, [0, 0]);
     for seed in 0..6_000 {
         let mut random = Random::new(seed);
         let tree = Plain::random(&mut random, 2 + seed % 4);
@@ -174,7 +174,8 @@ fn what_the_record_says_is_true_of_the_tree() {
         let prepared = asked.prepare(&tree);
         let (built, rules, kind) =
             (prepared.tree(), prepared.rules(), prepared.tree().number_kind());
-        for (number, algorithm) in [Algorithm::Star2].into_iter().enumerate() {
+        for (number, algorithm) in [Algorithm::Star2, Algorithm::NegaScout].into_iter().enumerate()
+        {
             let mut observers = (Counter::default(), Visited::new(built));
             let outcome = algorithm.search(built, rules, &mut observers).expect("all known");
             let (counter, visited) = observers;
@@ -233,7 +234,10 @@ fn each_node_is_explained_and_drawn() {
         let tree = Plain::random(&mut random, 3 + seed % 2).json();
         let rule = if seed % 2 == 0 { "ge" } else { "gt" };
         let bounds: &[&str] = if seed % 3 == 0 { &[] } else { &["--bounds=-1,19"] };
-        let asked = [&["--algorithm", "star2", "--cutoff", rule, "--probe", "1"], bounds].concat();
+        let asked = match seed % 4 {
+            0 => [&["--algorithm", "negascout"], bounds].concat(),
+            _ => [&["--algorithm", "star2", "--cutoff", rule, "--probe", "1"], bounds].concat(),
+        };
         for command in [&["explain"][..], &["draw"], &["draw", "--format", "html"], &["trace"]] {
             let run = run(&[command, &asked, &["-"]].concat(), &tree);
             assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{command:?} {tree}");
