@@ -129,7 +129,7 @@ impl SolveError {
             }
             SolveError::NoGame(_) => "give a position, as `{\"game\": \"tic-tac-toe\"}`",
             SolveError::NoChance(_) => {
-                "`solve`, `compare`, `trace`, `explain`, `what-if`, `draw` and `check` of answers know them, with `--algorithm alpha-beta` or `minimax`; all but `what-if` and `check` also with `negascout` and `star2`"
+                "`solve`, `compare`, `trace`, `explain`, `what-if`, `draw` and `check` know them, with `--algorithm alpha-beta` or `minimax`; all but `what-if` and `check` also with `negascout` and `star2`"
             }
             SolveError::ChancePliesOfGame => "leave it out",
             SolveError::ChancePlies(problem) => problem.help(),

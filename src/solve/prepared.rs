@@ -103,18 +103,6 @@ impl<'d> PreparedTree<'d> {
         Ok(prepared)
     }
 
-    /// The same tree for a command that knows no chance nodes.
-    ///
-    /// # Errors
-    ///
-    /// It has some.
-    pub fn without_chance(self, command: &'static str) -> Result<Self, Diagnostic> {
-        if self.tree().has_chance() {
-            return Err(self.document.solve_error(&SolveError::NoChance(command)));
-        }
-        Ok(self)
-    }
-
     /// The tree to search.
     #[must_use]
     pub fn tree(&self) -> &Tree {

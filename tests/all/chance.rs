@@ -621,6 +621,50 @@ fn all_best_moves_are_found_where_a_bound_is_the_value() {
     }
 }
 
+/// By hand: B is worth 0.7 x 9 + 0.3 x 7 = 8.4, C 0.7 x 2 + 0.3 x 5 = 2.9, and G 5. A value that is at most alpha is good
+/// enough where the true one is, too; it is true as a bound if the true one is not greater.
+#[test]
+fn logs_about_chance_nodes_are_judged() {
+    let tree =
+        "A(max B(chance (0.7 D(9, 10)) (0.3 E(9, 7))) C(chance (0.7 F(2, 3)) (0.3 G(5, 8))))";
+    let right = "A -inf inf 8.4\nB -inf inf 42/5\nC 8.4 inf 2.9\nC [8.4, inf) 3\nG 70/3 inf 5\n";
+    let told = run(&["check", tree, "--log", "-"], right);
+    assert_eq!((told.status, told.stderr.as_str()), (0, ""), "{told:?}");
+    assert!(
+        told.stdout.starts_with("claims 5: 2 exact, 0 lower bounds, 3 upper bounds\n"),
+        "{told:?}"
+    );
+    for (line, wrong) in [
+        (
+            "B -inf inf 8.3",
+            "unsound line 1: the log says 8.3 of /0 \"B\" in the window (-inf, inf), and the true value is 8.4",
+        ),
+        (
+            "C 8.4 inf 14/5",
+            "untrue line 1: the log says 2.8 of /1 \"C\" in the window (8.4, inf), and the true value is 2.9",
+        ),
+        (
+            "C 5/2 inf 2.4",
+            "unsound line 1: the log says 2.4 of /1 \"C\" in the window (2.5, inf), and the true value is 2.9",
+        ),
+    ] {
+        let told = run(&["check", tree, "--log", "-"], line);
+        assert!(told.status == 1 && told.stdout.contains(wrong), "{line}: {told:?}");
+    }
+    // The visits of Star1 in their order: the 8 is pruned. Another program may look at it, and one that stops at alpha >
+    // beta alone does not here.
+    let visits = "/\n/0\n/0/0\n/0/0/0\n/0/0/1\n/0/1\n/0/1/0\n/0/1/1\n/1\n/1/0\n/1/0/0\n/1/0/1\n/1/1\n/1/1/0\n";
+    let told = run(&["check", tree, "--log", "-"], visits);
+    assert!(told.status == 0 && told.stdout.starts_with("visits 14, all agree: "), "{told:?}");
+    let told = run(&["check", tree, "--log", "-"], format!("{visits}/1/1/1\n"));
+    assert!(
+        told.stdout
+            .contains("difference line 15: the log visits /1/1/1, which the search has pruned"),
+        "{told:?}"
+    );
+    assert!(told.stdout.contains("minimax"), "{told:?}");
+}
+
 #[test]
 fn comparisons_without_a_proof_have_no_nan() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -91,7 +91,7 @@ pub(super) fn cost(
     let last = last_ply(claims.first()?);
     let is_one_search = claims.iter().all(|claim| is_there(claim) && last_ply(claim) == last);
     let is_parent_first = is_parent_first(claims, family, &firsts)?;
-    if !is_one_search || rules.algorithm != ForwardAlgorithm::AlphaBeta {
+    if !is_one_search || rules.algorithm != ForwardAlgorithm::AlphaBeta || tree.has_chance() {
         return None;
     }
     let is_leaf = |claim: &Claim| tree.is_leaf(claim.node) || claim.depth == Some(0);

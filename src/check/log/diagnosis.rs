@@ -20,7 +20,7 @@ pub(super) fn diagnose(log: &Log, tree: &Tree, rules: &LogRules) -> Option<Misco
         return None;
     }
     let trees = ChangedTrees::default();
-    let mut candidates = candidates(rules).into_iter();
+    let mut candidates = candidates(rules, tree.has_chance()).into_iter();
     candidates.find(|&one| {
         let search = ChangedSearch { tree, algorithm: rules.algorithm, rules: rules.rules };
         let Some(changed) = search.under(one, &trees) else {
@@ -39,8 +39,8 @@ pub(super) fn diagnose(log: &Log, tree: &Tree, rules: &LogRules) -> Option<Misco
     })
 }
 
-/// What is tried, in this order.
-fn candidates(rules: &LogRules) -> Vec<Misconception> {
+/// What is tried, in this order; where chance decides, no algorithm that does not know it.
+fn candidates(rules: &LogRules, has_chance: bool) -> Vec<Misconception> {
     let views = LogView::all().into_iter().filter(|&view| view != rules.view);
     let mut all: Vec<Misconception> = views.map(Misconception::View).collect();
     if rules.algorithm.has_windows() {
@@ -51,6 +51,7 @@ fn candidates(rules: &LogRules) -> Vec<Misconception> {
         }
     }
     let others = ForwardAlgorithm::ALL.into_iter().filter(|&other| other != rules.algorithm);
+    let others = others.filter(|other| !has_chance || other.algorithm().abilities().knows_chance);
     all.extend(others.map(Misconception::Algorithm));
     // Another order was made for the players as they are.
     if rules.order == Order::Given {

@@ -41,7 +41,7 @@ pub fn run(
     let document = input::only_document(arguments.tree.as_deref(), &arguments.reading, streams)?;
     let name = file.to_string_lossy();
     let log = read_whole(file, LONGEST, streams).map_err(|error| unreadable(&name, &error))?;
-    let loaded = PreparedTree::of(&document, options)?.without_chance("check --log")?;
+    let loaded = PreparedTree::of(&document, options)?;
     let rules = LogRules {
         algorithm,
         rules: loaded.rules(),
