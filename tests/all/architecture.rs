@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9980),
+    ("report", 9983),
     ("cli", 6792),
     ("read", 6518),
     ("search", 6187),

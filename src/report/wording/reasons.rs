@@ -30,6 +30,9 @@ pub(in crate::report) fn why_pruned(path: &RecordedPath, cutoff: &Cutoff) -> Str
 /// So many outcomes are told where a chance node stops: the last ones.
 const SHOWN: usize = 3;
 
+/// They are among so many last ones: where outcomes are probed, many may bound the sum on the other side alone.
+const LOOKED_AT: usize = 64;
+
 /// What is known where a chance node stops: `0.7 x 2 is known; even if the rest were worth 10, `. `None`: a player has
 /// stopped.
 pub(in crate::report) fn known_of_outcomes(
@@ -47,11 +50,13 @@ pub(in crate::report) fn known_of_outcomes(
     // What is known last of an outcome counts, if it bounds the sum on this side.
     let against = if cutoff.player == Player::Min { Bound::Lower } else { Bound::Upper };
     let mut found = HashSet::new();
-    let outcomes = record.outcomes_backwards(cutoff.at).filter(|seen| found.insert(seen.position));
+    let all = || record.outcomes_backwards(cutoff.at);
+    let outcomes = all().take(LOOKED_AT).filter(|seen| found.insert(seen.position));
     let counted = outcomes.filter(|seen| !record.comes_back() || seen.proved.bound != against);
     // Of many the first ones are left out.
     let mut last: Vec<String> = counted.take(SHOWN + 1).map(term).collect();
-    let first = if last.len() > SHOWN { "... + " } else { "" };
+    let has_more = last.len() > SHOWN || record.comes_back() && all().nth(LOOKED_AT).is_some();
+    let first = if has_more { "... + " } else { "" };
     last.truncate(SHOWN);
     let terms: Vec<String> = last.into_iter().rev().collect();
     let bounds = record.rules().bounds;
