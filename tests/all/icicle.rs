@@ -357,6 +357,29 @@ fn the_tree_of_a_game_is_as_wide_as_what_the_search_has_made_of_it() {
 }
 
 #[test]
+fn the_tree_of_a_program_is_made_by_the_search_and_up_to_a_limit() {
+    // A throw with one left has 6 leaves, so 7 nodes. With one more left there are 6 times a node of MAX, a leaf, and
+    // such a tree: 1 + 6 * (2 + 7) = 55, and then 1 + 6 * (2 + 55) = 343. The numbers are decimals: it begins again.
+    let rules = ["--rules", "python3 trees/throws.py 3"];
+    let drawn = draw(&rules, "");
+    assert!(drawn.ends_with("\n343 nodes entered, 0 subtrees pruned and never made\n"), "{drawn}");
+    let svg = draw(&[&["--format", "svg"], &rules[..]].concat(), "");
+    // 14/3, as docs/chance.md derives it.
+    assert!(svg.contains("<title>/ = 4.666666666666667, 343 nodes entered, 0"), "{svg}");
+    assert!(svg.contains("<title>/5 move &quot;6&quot; = 6, 57 nodes entered, 0"), "{svg}");
+    for (most, status) in [("343", 0), ("342", 2)] {
+        let options = [&["draw", "--shape", "icicle", "--max-nodes", most], &rules[..]].concat();
+        let run = run(&options, "");
+        assert_eq!(run.status, status, "{}", run.stderr);
+        assert_eq!(run.stderr.contains("has more than 342 nodes"), status == 2, "{}", run.stderr);
+    }
+    let game = r#"{"game": "nim", "piles": [3, 4, 5]}"#;
+    let run = run(&["draw", "--shape", "icicle", "--max-nodes", "1000", "-"], game);
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.contains("more than 1000 nodes"), "{}", run.stderr);
+}
+
+#[test]
 fn an_algorithm_that_comes_back_to_nodes_has_entered_what_it_entered_at_some_time() {
     let mut left_out = 0;
     for_random_trees(200, |random, tree| {
