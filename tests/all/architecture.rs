@@ -60,8 +60,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9983),
-    ("cli", 6792),
+    ("report", 9986),
+    ("cli", 6802),
     ("read", 6518),
     ("search", 6187),
     ("check", 4254),

@@ -396,7 +396,7 @@ fn all_steps_are_files_in_a_folder() {
     let refused = try_draw(&["--step", "all", NAMED], "");
     assert_eq!(refused.status, 2);
     assert!(refused.stderr.contains("-o FOLDER"), "{}", refused.stderr);
-    for misplaced in [["--step", "3"], ["--width", "90mm"], ["--direction", "right"]] {
+    for misplaced in [["--step", "all"], ["--width", "90mm"], ["--direction", "right"]] {
         let refused = try_draw(&[&["--format", "html"], &misplaced[..]].concat(), "[1]");
         assert_eq!(refused.status, 2, "{misplaced:?}");
     }

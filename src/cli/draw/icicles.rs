@@ -3,7 +3,7 @@
 
 use anyhow::Result;
 
-use super::run::{no_step, not_drawn, note_no_value};
+use super::messages::{no_step, not_drawn, note_no_value};
 use super::{DrawingArgs, StepChoice};
 use crate::cli::outputs::output::Output;
 use crate::cli::streams::Streams;

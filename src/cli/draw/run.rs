@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow, bail};
 
 use super::icicles::IciclesOf;
+use super::messages::{MOST_EVER, no_step, not_drawn, note_no_value};
 use super::{DrawArgs, DrawingArgs, Folding, StepChoice};
 use crate::cli::documents::input;
 use crate::cli::options::reading::ReadingArgs;
@@ -24,18 +25,13 @@ use crate::report::draw::{
     DrawnSearch, DrawnStep, DrawnTree, Extent, Folds, Page, Paper, Sheet, Sheets,
 };
 use crate::report::visible;
-use crate::search::record::{Event, Record, Recording};
-use crate::search::{Algorithm, NoValue};
+use crate::search::Algorithm;
+use crate::search::record::{Event, Recording};
 use crate::solve::{Document, NodeNames, PreparedTree};
-use crate::tree::Missing;
 use crate::tree::path::PathText;
 
 /// The most nodes that are drawn, unless the user allows more.
 const MOST_DRAWN: u64 = 2_000;
-
-/// More nodes are not drawn, whatever the options say. A drawing of so many takes half a GB, and 1 GB of memory
-/// before its first byte is written.
-const MOST_EVER: u64 = 300_000;
 
 /// Draws the tree that the arguments name.
 ///
@@ -160,37 +156,6 @@ fn draw(
     }
 }
 
-/// Says that a search has needed a leaf whose value is unknown: what is drawn is known before.
-///
-/// # Errors
-///
-/// The leaf has no value for another reason.
-pub(super) fn note_no_value(
-    document: &Document,
-    record: &Record,
-    streams: &Streams,
-    error: impl Fn(NoValue) -> Diagnostic,
-) -> Result<()> {
-    match record.no_value() {
-        Some(leaf) if leaf.missing == Missing::Unknown => {
-            let name = document.name().to_string();
-            let name = visible(&name);
-            let help = leaf.help_for_unknown();
-            streams.complain(&format!(
-                "note: {name}: {leaf}; what is drawn is known before that\nhelp: {help}"
-            ));
-            Ok(())
-        }
-        Some(leaf) => Err(error(leaf.clone()).into()),
-        None => Ok(()),
-    }
-}
-
-pub(super) fn no_step(document: &Document, step: u64, count: u64) -> Diagnostic {
-    let message = format!("there is no step {step}: the search has {count} steps");
-    document.diagnostic(message, "`abprune trace` lists them")
-}
-
 /// The name of a file without its folders; `None`: the document is in no file.
 fn file_name(file: &str) -> Option<String> {
     let file = Path::new(file).file_name().filter(|_| Path::new(file).is_file())?;
@@ -290,39 +255,6 @@ fn remedies(style: &DrawingStyle, fits: impl Fn(DrawingStyle) -> bool) -> String
     ];
     let fitting = remedies.into_iter().filter(|(style, _)| fits(style.clone()));
     fitting.map(|(_, remedy)| remedy).collect()
-}
-
-/// The message for a drawing that cannot be written; `remedies`: what else would help.
-pub(super) fn not_drawn(document: &Document, error: DrawingError, remedies: &str) -> Diagnostic {
-    const PART: &str = "draw a part with `--root NODE` or `--max-ply N`";
-    let part_or_remedy = || match remedies.rsplit_once(", ") {
-        Some((others, last)) => format!("{PART}{others}, or {last}"),
-        None => PART.to_owned(),
-    };
-    let help = match error {
-        DrawingError::Nodes(MOST_EVER) => {
-            format!("{}: no viewer shows so many nodes", part_or_remedy())
-        }
-        DrawingError::Nodes(_) => format!(
-            "draw a part of the tree with `--root NODE` or `--max-ply N`{remedies}, or allow more \
-             with `--max-nodes N`"
-        ),
-        DrawingError::Plies { format: "an icicle", .. } => {
-            "draw fewer with `--max-ply N`, or another part with `--root NODE`".to_owned()
-        }
-        DrawingError::Plies { .. } => {
-            "draw fewer with `--max-ply N`, or another part with `--root NODE`, or use `--format svg`"
-                .to_owned()
-        }
-        DrawingError::Letter(_) => {
-            "leave out `--standalone`, and put the fragment into a document of your own, in a font that \
-             has it, for `lualatex` or `xelatex`"
-                .to_owned()
-        }
-        DrawingError::Page => format!("{PART}, or use `--format svg`"),
-        DrawingError::Width(_) | DrawingError::Height(_) => part_or_remedy(),
-    };
-    document.diagnostic(error.to_string(), &help)
 }
 
 /// The part of the tree that is to be drawn.

@@ -79,7 +79,7 @@ impl Page {
             write_drawing(out, &shown);
             if !style.is_blank() {
                 out.text("<ol>\n");
-                for (_, step) in told_steps(drawing.search) {
+                for (_, step) in told_steps(drawing) {
                     let [_, sentence] = words.step(step);
                     let text = in_xml(&sentence);
                     writeln!(out, r#"<li value="{}">{text}</li>"#, step.step.number);
@@ -325,7 +325,7 @@ fn write_data(
 ) {
     let search = drawing.search;
     let nodes = 0..search.tree().len();
-    let steps = told_steps(search).into_iter();
+    let steps = told_steps(drawing).into_iter();
     let page = PageJson {
         title: title.map(|title| visible(title).into()),
         root: PathText::full(search.tree().root()).to_string(),
@@ -353,9 +353,10 @@ fn write_data(
 
 /// The steps that the page tells, with their places among those about drawn nodes. A node may get the values of many
 /// children that are not drawn, one after another: of these steps only the last one is told that changes what is known of
-/// the node or, if none does, the last one. Without folds, and with a table, which may keep a position at each, all are
-/// told.
-fn told_steps<'a>(search: &'a DrawnSearch) -> Vec<(usize, &'a DrawnStep)> {
+/// the node or, if none does, the last one, and the one at which the page opens. Without folds, and with a table, which may
+/// keep a position at each, all are told.
+fn told_steps<'a>(drawing: &Drawing<'a>) -> Vec<(usize, &'a DrawnStep)> {
+    let search = drawing.search;
     let is_of_hidden = |step: &DrawnStep| {
         let event = step.step.event;
         let is_value =
@@ -363,12 +364,14 @@ fn told_steps<'a>(search: &'a DrawnSearch) -> Vec<(usize, &'a DrawnStep)> {
         is_value && step.child.is_none()
     };
     let is_kept = |step: &DrawnStep| matches!(step.step.event, Event::Keep { .. });
+    let opens_at = |step: &DrawnStep| drawing.after == Some(step.step.number);
     let tells_all = !search.tree().tells_pruned || !search.table().rows.is_empty();
     let mut told: Vec<(usize, &DrawnStep)> = Vec::new();
     for (at, step) in search.steps().iter().enumerate() {
         let beside = told.last_mut().filter(|(_, before)| {
             let are_hidden = is_of_hidden(before) && is_of_hidden(step);
-            are_hidden && before.node == step.node && !tells_all
+            let opens_there = opens_at(before) || opens_at(step);
+            are_hidden && before.node == step.node && !tells_all && !opens_there
         });
         match beside {
             Some((_, before))
