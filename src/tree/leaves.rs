@@ -5,6 +5,8 @@
 //! is decoded when the search evaluates it, or lists it with its value. That a leaf has no value (NaN) shows
 //! only then.
 
+use std::ops::Range;
+
 use super::walk::Missing;
 use crate::number::{INTEGERS, Number, NumberKind};
 use crate::value::Value;
@@ -52,8 +54,12 @@ impl<'d> Leaves<'d> {
             let key = value.ok().and_then(Value::key);
             key.is_none_or(|key| key.unsigned_abs() < most)
         };
-        let is_whole = self.number_kind == NumberKind::Integers;
-        if !is_whole || !(0..self.count()).all(|index| fits(self.value(index))) {
+        let mut all_fit = self.number_kind == NumberKind::Integers;
+        self.each_while(0..self.count(), |value| {
+            all_fit &= fits(value);
+            all_fit
+        });
+        if !all_fit {
             return None;
         }
         if denominator > 1 {
@@ -89,13 +95,37 @@ impl<'d> Leaves<'d> {
     /// If `index` is not less than the [number of leaves](Leaves::count).
     #[inline]
     pub fn value(&self, index: usize) -> Result<Value, Missing> {
+        let mut found = Err(Missing::Unknown);
+        self.each_while(index..index + 1, |value| {
+            found = value;
+            true
+        });
+        found
+    }
+
+    /// Hands on the values of these leaves, in order, as long as `next` asks for more.
+    ///
+    /// # Panics
+    ///
+    /// If the last one is not less than the [number of leaves](Leaves::count).
+    #[inline]
+    pub(super) fn each_while(
+        &self,
+        range: Range<usize>,
+        mut next: impl FnMut(Result<Value, Missing>) -> bool,
+    ) {
+        let value = |key: i64| Value::from_key(self.parts * key);
         match &self.storage {
-            Storage::Keys(keys) if keys[index] == Self::UNKNOWN => Err(Missing::Unknown),
-            Storage::Keys(keys) => Ok(Value::from_key(self.parts * keys[index])),
+            Storage::Keys(keys) => {
+                let value_of = |&key: &i64| match key {
+                    Self::UNKNOWN => Err(Missing::Unknown),
+                    key => Ok(value(key)),
+                };
+                let _ = keys[range].iter().map(value_of).all(next);
+            }
             Storage::Raw(raw) => {
                 let kind = if self.parts > 1 { NumberKind::Integers } else { self.number_kind };
-                let key = kind.key(raw.number(index)?).ok_or(Missing::InexactInteger)?;
-                Ok(Value::from_key(self.parts * key))
+                raw.each_while(range, kind, |key| next(key.map(value)));
             }
         }
     }
@@ -185,51 +215,59 @@ impl<'d> Raw<'d> {
         self.element
     }
 
-    /// Number `index`.
-    ///
-    /// # Errors
-    ///
+    /// Hands on the keys of these numbers among values of this kind, in order, as long as `next` asks for more;
     /// [`Missing`]: no value can be that number.
     ///
     /// # Panics
     ///
     /// If there are not as many.
     #[inline]
-    pub(super) fn number(&self, index: usize) -> Result<Number, Missing> {
-        let size = self.element.size();
-        let bytes = &self.bytes[index * size..][..size];
-        let is_big = self.order == ByteOrder::Big;
+    fn each_while(
+        &self,
+        range: Range<usize>,
+        kind: NumberKind,
+        mut next: impl FnMut(Result<i64, Missing>) -> bool,
+    ) {
         let integer = |integer: i64| match integer {
             i64::MIN | i64::MAX => Err(Missing::IntegerRange),
-            integer => Ok(Number::Integer(integer)),
+            integer => kind.key(Number::Integer(integer)).ok_or(Missing::InexactInteger),
         };
-        /// A number of a type, from its bytes.
-        macro_rules! of {
-            ($type:ty) => {{
-                let bytes = bytes.try_into().expect("the size of the type");
-                if is_big { <$type>::from_be_bytes(bytes) } else { <$type>::from_le_bytes(bytes) }
+        // Adding zero turns -0 into 0 and leaves every other number as it is.
+        let decimal = |double: f64| match double.is_finite() {
+            true => kind.key(Number::Decimal(double + 0.0)).ok_or(Missing::InexactInteger),
+            false => Err(Missing::NotFinite),
+        };
+        let is_big = self.order == ByteOrder::Big;
+        /// Goes through the numbers of a type, each as the key that `$key` makes of it.
+        macro_rules! each {
+            ($type:ty, $key:expr) => {{
+                let numbers = &self.bytes.as_chunks::<{ size_of::<$type>() }>().0[range];
+                for &bytes in numbers {
+                    let number = match is_big {
+                        true => <$type>::from_be_bytes(bytes),
+                        false => <$type>::from_le_bytes(bytes),
+                    };
+                    if !next($key(number)) {
+                        break;
+                    }
+                }
             }};
         }
         match self.element {
-            Element::I8 => integer(of!(i8).into()),
-            Element::I16 => integer(of!(i16).into()),
-            Element::I32 => integer(of!(i32).into()),
-            Element::I64 => integer(of!(i64)),
-            Element::U8 => integer(of!(u8).into()),
-            Element::U16 => integer(of!(u16).into()),
-            Element::U32 => integer(of!(u32).into()),
-            Element::U64 => {
-                i64::try_from(of!(u64)).map_err(|_| Missing::IntegerRange).and_then(integer)
-            }
-            Element::F32 => decimal(of!(f32).into()),
-            Element::F64 => decimal(of!(f64)),
+            Element::I8 => each!(i8, |number| integer(i64::from(number))),
+            Element::I16 => each!(i16, |number| integer(i64::from(number))),
+            Element::I32 => each!(i32, |number| integer(i64::from(number))),
+            Element::I64 => each!(i64, integer),
+            Element::U8 => each!(u8, |number| integer(i64::from(number))),
+            Element::U16 => each!(u16, |number| integer(i64::from(number))),
+            Element::U32 => each!(u32, |number| integer(i64::from(number))),
+            Element::U64 => each!(u64, |number| {
+                i64::try_from(number).map_err(|_| Missing::IntegerRange).and_then(integer)
+            }),
+            Element::F32 => each!(f32, |number| decimal(f64::from(number))),
+            Element::F64 => each!(f64, decimal),
         }
     }
-}
-
-fn decimal(double: f64) -> Result<Number, Missing> {
-    // Adding zero turns -0 into 0 and leaves every other number as it is.
-    if double.is_finite() { Ok(Number::Decimal(double + 0.0)) } else { Err(Missing::NotFinite) }
 }
 
 #[cfg(test)]

@@ -246,18 +246,16 @@ impl<const HAS_CHANCE: bool> Walk for UniformWalk<'_, HAS_CHANCE> {
             return self.enter().map(ChildOrRun::Child);
         }
         let mut run = LeafRun { count: 0, best: player.worst(), position };
-        for position in position..factor {
-            let Ok(value) = self.tree.leaves.value(self.next + run.count as usize) else {
-                break;
-            };
-            run.count += 1;
-            if player.prefers(value, run.best) {
-                (run.best, run.position) = (value, position);
-                if player.prefers(value, limit) {
-                    break;
-                }
+        let leaves = self.next..self.next + (factor - position) as usize;
+        self.tree.leaves.each_while(leaves, |value| {
+            let Ok(value) = value else { return false };
+            let is_better = player.prefers(value, run.best);
+            if is_better {
+                (run.best, run.position) = (value, position + run.count);
             }
-        }
+            run.count += 1;
+            !(is_better && player.prefers(value, limit))
+        });
         if run.count == 0 {
             return self.enter().map(ChildOrRun::Child);
         }

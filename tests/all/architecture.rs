@@ -65,7 +65,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("read", 6518),
     ("search", 6187),
     ("check", 4254),
-    ("tree", 3021),
+    ("tree", 3054),
     ("games", 2120),
     ("solve", 1468),
     ("speed", 1104),

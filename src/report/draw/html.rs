@@ -12,7 +12,7 @@ use std::ops::Not;
 use serde::Serialize;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
-use super::drawn_search::{DrawnSearch, DrawnStep, NodeState};
+use super::drawn_search::{DrawnStep, NodeState};
 use super::drawn_table::{PositionRow, TableEvent};
 use super::drawn_tree::{DrawnNode, DrawnTree};
 use super::folds::Folds;
