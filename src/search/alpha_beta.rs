@@ -248,14 +248,6 @@ pub(super) struct Frame<K, A> {
     pub(super) asked: A,
 }
 
-/// What a search finds at a node that it comes to.
-enum Arrival<K, A> {
-    /// It is to be searched.
-    Open(Frame<K, A>),
-    /// The memory knows enough of its value.
-    Known(Value),
-}
-
 /// A child that is done: its position, its backed-up value, and the line of play from there.
 type Done = (u32, Value, Line);
 
@@ -274,10 +266,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             self.evaluate(root, window, value)?;
             return Ok((value, Line::EMPTY));
         }
-        let Arrival::Open(frame) = self.arrive(root, window, false)? else {
-            unreachable!("the root is always searched");
-        };
-        open.push(frame);
+        self.arrive(open, root, window, false)?;
         loop {
             // Down: enter the next child.
             let mut node = open.last_mut().expect("the root is open");
@@ -292,24 +281,22 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
                         self.path.pop();
                         Some((child.position, value, Line::EMPTY))
                     } else {
-                        let is_probe = Self::HAS_CHANCE
-                            && node.is_chance
-                            && self.sums.last().is_some_and(B::Sum::is_probe);
-                        match self.arrive(child, window, is_probe)? {
-                            Arrival::Open(mut frame) => {
-                                if Self::HAS_CHANCE && node.is_chance && !frame.is_chance {
-                                    let sum = self.sums.last().expect("the parent has one");
-                                    B::begin(&mut frame, sum, self.walk);
-                                }
-                                open.push(frame);
-                                continue;
+                        let is_outcome = Self::HAS_CHANCE && node.is_chance;
+                        let is_probe = is_outcome && self.sums.last().is_some_and(B::Sum::is_probe);
+                        let Some(value) = self.arrive(open, child, window, is_probe)? else {
+                            if is_outcome
+                                && let Some(outcome) = open.last_mut()
+                                && !outcome.is_chance
+                            {
+                                let sum = self.sums.last().expect("the parent has one");
+                                B::begin(outcome, sum, self.walk);
                             }
-                            Arrival::Known(value) => {
-                                self.walk.leave();
-                                self.path.pop();
-                                Some((child.position, value, Line::EMPTY))
-                            }
-                        }
+                            continue;
+                        };
+                        node = open.last_mut().expect("the parent is open");
+                        self.walk.leave();
+                        self.path.pop();
+                        Some((child.position, value, Line::EMPTY))
                     }
                 }
                 None => None,
@@ -351,8 +338,8 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         }
     }
 
-    /// Enters a node that is not a leaf with a value, where the path leads, unless the memory knows enough of it.
-    /// The root is always searched.
+    /// Enters a node that is not a leaf with a value, where the path leads, and opens it. If the memory knows enough of
+    /// it, its value is the result, and it is not opened. The root is always opened.
     ///
     /// # Errors
     ///
@@ -360,10 +347,11 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
     #[inline]
     fn arrive(
         &mut self,
+        open: &mut Vec<Frame<M::Open, B::Asked>>,
         child: Child,
         mut window: Window,
         is_probe: bool,
-    ) -> Result<Arrival<M::Open, B::Asked>, SearchError> {
+    ) -> Result<Option<Value>, SearchError> {
         interrupt::poll();
         let path = self.path.as_slice();
         let Node::Inner(mover) = child.node else {
@@ -381,7 +369,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             if let Some(value) = known.settle(window) {
                 let answered = Answered { path, child, key, window, known };
                 tell(self.observer, &SearchEvent::Answer(answered))?;
-                return Ok(Arrival::Known(value));
+                return Ok(Some(value));
             }
             window = known.narrow(window);
         }
@@ -396,7 +384,7 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
         let window = if is_chance { window } else { B::kept(window, player) };
         M::search_with(&mut entry, window, is_narrowed);
         let bound = window.own(!player);
-        Ok(Arrival::Open(Frame {
+        open.push(Frame {
             id: child.id,
             player,
             is_chance,
@@ -409,7 +397,8 @@ impl<W: Walk, M: Memory<W>, O: Observer, B: Bounds<W>> Loop<'_, W, M, O, B> {
             line: if is_chance { Line::AT_CHANCE } else { Line::EMPTY },
             entry,
             asked: B::Asked::default(),
-        }))
+        });
+        Ok(None)
     }
 
     /// The window of the child that was entered last.

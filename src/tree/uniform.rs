@@ -249,12 +249,11 @@ impl<const HAS_CHANCE: bool> Walk for UniformWalk<'_, HAS_CHANCE> {
         let leaves = self.next..self.next + (factor - position) as usize;
         self.tree.leaves.each_while(leaves, |value| {
             let Ok(value) = value else { return false };
-            let is_better = player.prefers(value, run.best);
-            if is_better {
+            if player.prefers(value, run.best) {
                 (run.best, run.position) = (value, position + run.count);
             }
             run.count += 1;
-            !(is_better && player.prefers(value, limit))
+            !player.prefers(value, limit)
         });
         if run.count == 0 {
             return self.enter().map(ChildOrRun::Child);
