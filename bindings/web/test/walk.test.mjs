@@ -398,7 +398,8 @@ for (const name of browsers) {
     await page.keyboard.press("ArrowLeft");
     await isAtStep(page, 6);
     await opened(page, "--fold auto --step 5");
-    // A link to a step far away opens the way to it, and folds this one.
+    // A link to a step far away opens the way to it, and folds this one. The address has the step when it has come to rest.
+    await page.waitForFunction(() => location.hash.endsWith("step=6"));
     const number = steps.findIndex(({ event, path }) => event === "leaf" && path.startsWith("/3/2/")) + 1;
     await page.evaluate((number) => (location.hash = location.hash.replace(/step=\d+/, `step=${number}`)), number);
     await isAtStep(page, number);
