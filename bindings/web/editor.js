@@ -297,15 +297,19 @@ walk.change = (number, isOpened) => {
   else changeFold(path, isOpened, placeOf(number));
 };
 
-// A node that is not drawn is found by the program: by its path, name or move, or by its letters.
+// A node that is not drawn is found by the program: by its path, name or move, or by its letters. A move that several nodes
+// have is that of a child of the node that was gone to last, or of the root.
 const goToDrawn = walk.go;
 walk.go = async (text) => {
   const wrong = goToDrawn(text);
   if (wrong === "" || texts.length > 1) return wrong;
-  const found = (more) => searchRun((word, options) => ["explain", "--format", "json", ...options, ...more, word, text]);
-  let run = await found([]);
-  if (run.status !== 0) run = await found(["--letters"]).then((next) => (next.status === 0 ? next : run));
-  if (run.status !== 0) return partsOf(run.errors)[0];
+  const found = (where, ...more) => searchRun((word, options) => ["explain", "--format", "json", ...options, ...more, word, where]);
+  let run = await found(text);
+  const [said, help] = partsOf(run.errors);
+  const isOfSeveral = help.startsWith("say which ");
+  if (run.status !== 0) run = await found(text, "--letters");
+  for (const path of isOfSeveral ? [pathOf(current), "/"] : []) if (run.status !== 0) run = await found(`${path.replace(/\/$/, "")}/${text}`);
+  if (run.status !== 0) return isOfSeveral ? `${said}: ${help}` : said;
   await goTo(JSON.parse(run.text).path);
   return "";
 };

@@ -98,7 +98,7 @@ function openSource({ text, name = "", bytes = null, generated = null, options =
   if (options) showOptions(options);
   Object.assign(source, { name, bytes, generated, part: null, opened: [], closed: [], way: null });
   treeText.value = text;
-  treeText.placeholder = bytes ? `${name}: ${bytes.length.toLocaleString("en")} bytes, not a text` : "";
+  treeText.placeholder = bytes ? `${name}: ${bytes.length.toLocaleString("en")} bytes, not shown as text` : "";
   // Another tree begins at its own end.
   isFresh = true;
   return update();

@@ -209,6 +209,24 @@ for (const name of browsers) {
     await until(page, "the root", async () => (await focused(page)).ply === 0);
   });
 
+  page("a move that several nodes have is that of a child, here or at the root", file, async (page) => {
+    await until(page, "a tree", async () => /^Result/.test(await text(page, "words")));
+    // Each of the 512 leaves, and each node above them, is reached by a move from a to h.
+    const grown = (plies, place) => (plies === 0 ? { value: (place * 37) % 101 }
+      : { children: [..."abcdefgh"].map((move, at) => ({ move, ...grown(plies - 1, 8 * place + at) })) });
+    const moves = join(folder, "moves.json");
+    writeFileSync(moves, JSON.stringify(grown(3, 0)));
+    await (await page.$("#file")).uploadFile(moves);
+    await opened(page, "moves.json");
+    // A leaf has no child, so then it is the root's. A path is that from the root, wherever one is.
+    for (const [move, path] of [["c", "/2"], ["d", "/2/3"], ["d", "/2/3/3"], ["e", "/4"], ["/a/b", "/0/1"]]) {
+      await go(page, move);
+      await until(page, path, async () => (await chosenPath(page)) === path);
+    }
+    await go(page, "x");
+    await until(page, "an error", () => page.$eval("#go-to", (field) => field.validationMessage === "no node has the name or move x"));
+  });
+
   page("what is opened stays open while the text is wrong", large, async (page) => {
     await ready(page);
     await go(page, "/5/4/3/2");
