@@ -1,8 +1,6 @@
 //! The error of a document: what is wrong, and at which byte; and the line and column of that byte in an
 //! editor.
 
-use super::array_problem::ArrayProblem;
-use super::list_problem::ListProblem;
 use super::problem::Problem;
 use crate::excerpt::{excerpt_of, without_mark};
 
@@ -35,18 +33,13 @@ impl Error {
     }
 
     /// An error with a message and an advice of its own.
-    pub(super) fn refused(offset: usize, message: String, help: &str) -> Error {
-        Error::new(offset, Problem::Refused { message, help: help.to_owned() })
-    }
-
-    /// An error of an npy document at a byte.
-    pub(super) fn of_array(offset: usize, problem: ArrayProblem) -> Error {
-        Error::new(offset, Problem::Array(problem))
-    }
-
-    /// An error of a document of lists at a byte.
-    pub(super) fn of_list(offset: usize, problem: ListProblem) -> Error {
-        Error::new(offset, Problem::List(problem))
+    pub(super) fn refused(
+        offset: usize,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Error {
+        let (message, help) = (message.into(), help.into());
+        Error::new(offset, Problem::Refused { message, help })
     }
 }
 

@@ -58,14 +58,13 @@ impl<'a> Scanner<'a> {
         let (mut scanner, mut open) = (Scanner::new(self.bytes), Vec::new());
         loop {
             match scanner.next().ok()? {
-                (at, Token::OpenArray) => open.push((at, '[')),
-                (at, Token::OpenObject) => open.push((at, '{')),
+                (at, Token::OpenArray | Token::OpenObject) => open.push(at),
                 (_, Token::CloseArray | Token::CloseObject) => _ = open.pop(),
                 (_, Token::End) => break,
                 _ => {}
             }
         }
-        open.pop().map(|(at, bracket)| (at, Problem::NeverClosed { bracket }))
+        open.pop().map(|at| (at, Problem::NeverClosed))
     }
 
     /// The key of the next member of an object; its colon is used up, too, and its value comes next. `None`:

@@ -19,11 +19,9 @@
 //!   one that people write, is in [`number`](crate::number).
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`expectation()`]: what a document says that is expected of its tree.
-//! - [`Error`], [`Problem`] (of flat documents and arrays in `array_problem`, of lists in `list_problem`),
-//!   [`Expected`], [`Place`]: what is wrong, and where; [`foreign_format()`], [`rows_and_columns()`]: what a document
-//!   may be that no reader takes.
+//! - [`Error`], [`Problem`], [`Expected`], [`Place`]: what is wrong, and where; [`foreign_format()`],
+//!   [`rows_and_columns()`]: what a document may be that no reader takes.
 
-mod array_problem;
 mod efg;
 mod error;
 mod expectation;
@@ -34,7 +32,6 @@ mod format;
 mod graph;
 mod keys;
 mod lexical;
-mod list_problem;
 mod lists;
 mod nested;
 mod npy;
@@ -48,7 +45,6 @@ mod python;
 mod target;
 
 pub use crate::value::View;
-pub use array_problem::ArrayProblem;
 pub(crate) use efg::uneven_payoffs;
 pub use error::{Error, Place};
 pub use expectation::{expectation, inner_expectation};
@@ -56,7 +52,6 @@ pub use expected::Expected;
 pub use foreign::{foreign_format, rows_and_columns};
 pub use format::{FirstLine, Format};
 pub use keys::{Keys, KeysError};
-pub use list_problem::ListProblem;
 #[cfg(feature = "cli")]
 pub(crate) use lists::looks_like_lists;
 pub use options::{Options, PlayerNames};

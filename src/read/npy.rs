@@ -8,12 +8,11 @@
 //! arrays".
 
 use crate::excerpt::excerpt_of;
-use crate::read::array_problem::ArrayProblem;
 use crate::read::error::Error;
 use crate::read::expected::Expected;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
-use crate::tree::{Branching, ByteOrder, Element, Leaves, Raw, Uniform};
+use crate::tree::{Branching, ByteOrder, Element, Leaves, Raw, Uniform, product_text};
 use crate::value::Player;
 
 /// The first bytes of each npy document.
@@ -38,33 +37,46 @@ impl Header {
         let text = dictionary(bytes)?;
         let (data, start) = (text.end, text.start);
         let field = |key| {
-            let (at, value) = field(&bytes[text.clone()], key)
-                .ok_or_else(|| Error::of_array(start, ArrayProblem::Header { key }))?;
+            let found = field(&bytes[text.clone()], key);
+            let (at, value) = found.ok_or_else(|| no_header(start, key))?;
             Ok::<_, Error>((start + at, value))
         };
-        let (at, descr) = field("descr")?;
-        let (element, order) = dtype(descr).map_err(|problem| Error::of_array(at, problem))?;
+        let (element, order) = dtype(field("descr")?)?;
         let (fortran_at, fortran) = field("fortran_order")?;
         let is_fortran = !fortran.starts_with("False");
         let (shape, axes) = field("shape")?;
-        let axes = lengths(axes).map_err(|problem| Error::of_array(shape, problem))?;
+        let axes = lengths((shape, axes))?;
         // With at most one axis longer than 1, both orders are the same.
         if is_fortran && axes.iter().filter(|&&length| length > 1).count() > 1 {
-            return Err(Error::of_array(fortran_at, ArrayProblem::FortranOrder));
+            let message = "the array is in Fortran order, expected C order";
+            let help = "save it with `numpy.save(file, numpy.ascontiguousarray(array))`";
+            return Err(Error::refused(fortran_at, message, help));
         }
         Ok(Header { element, order, axes, shape, data })
     }
 
     /// The number of elements of the array.
     fn count(&self) -> Result<u64, Error> {
-        let at_shape = |problem| Error::of_array(self.shape, problem);
         if let Some(axis) = self.axes.iter().position(|&length| length == 0) {
-            return Err(at_shape(ArrayProblem::EmptyAxis { axis }));
+            let message =
+                format!("axis {axis} has length 0, and an inner node needs at least one child");
+            return Err(Error::refused(self.shape, message, "is the array empty?"));
         }
         let times = |product: u64, &length: &u64| product.checked_mul(length);
         let count = self.axes.iter().try_fold(1, times);
-        count.ok_or_else(|| at_shape(ArrayProblem::Overflow))
+        count.ok_or_else(|| overflow(self.shape))
     }
+}
+
+/// What to do about a header that `NumPy` does not write.
+const SAVE: &str = "write the file with `numpy.save`";
+
+fn no_header(at: usize, key: &str) -> Error {
+    Error::refused(at, format!("the header has no `{key}` as `numpy.save` writes it"), SAVE)
+}
+
+fn overflow(at: usize) -> Error {
+    Error::refused(at, "the shape has more leaves than 64 bits count", SAVE)
 }
 
 /// The bytes of the dictionary.
@@ -74,7 +86,9 @@ fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
     }
     let known = bytes.len().min(MAGIC.len());
     if bytes[..known] != MAGIC[..known] {
-        return Err(Error::of_array(0, ArrayProblem::NotNpy));
+        let message = "this is no npy file, which starts `\\x93NUMPY`";
+        let help = "leave out `--from npy`, or give the file another ending";
+        return Err(Error::refused(0, message, help));
     }
     let truncated = || Error::new(bytes.len(), Problem::Truncated { expected: Expected::Header });
     let &[major, minor] = bytes.get(6..8).ok_or_else(truncated)? else {
@@ -89,7 +103,12 @@ fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
             let length = bytes[8..].first_chunk().ok_or_else(truncated)?;
             (u32::from_le_bytes(*length), 12)
         }
-        _ => return Err(Error::of_array(6, ArrayProblem::Version { major, minor })),
+        _ => {
+            let message = format!(
+                "found version {major}.{minor} of the npy format, expected 1.0, 2.0 or 3.0"
+            );
+            return Err(Error::refused(6, message, SAVE));
+        }
     };
     let end = usize::try_from(length)
         .ok()
@@ -110,11 +129,10 @@ fn field<'a>(dictionary: &'a [u8], key: &str) -> Option<(usize, &'a str)> {
 }
 
 /// The type of the elements and the order of their bytes, from the text that starts with them.
-fn dtype(text: &str) -> Result<(Element, ByteOrder), ArrayProblem> {
-    if text.starts_with('[') {
-        return Err(ArrayProblem::Structured);
-    }
-    let descr = text.split(['\'', '"']).nth(1).unwrap_or_default();
+fn dtype((at, text): (usize, &str)) -> Result<(Element, ByteOrder), Error> {
+    // The fields of records have names in quotes.
+    let descr = text.split(['\'', '"']).nth(1).filter(|_| !text.starts_with('['));
+    let descr = descr.unwrap_or_default();
     let (order, name) = match descr.as_bytes() {
         [b'<', name @ ..] => (ByteOrder::Little, name),
         [b'>', name @ ..] => (ByteOrder::Big, name),
@@ -132,22 +150,29 @@ fn dtype(text: &str) -> Result<(Element, ByteOrder), ArrayProblem> {
         b"u8" => Element::U64,
         b"f4" => Element::F32,
         b"f8" => Element::F64,
-        _ => return Err(ArrayProblem::Dtype { descr: excerpt_of(descr.as_bytes()) }),
+        _ => {
+            let found = text.split([',', '}']).next().unwrap_or_default();
+            let found = excerpt_of(found.trim_matches(['\'', '"']).as_bytes());
+            let message = format!("found the dtype `{found}`, expected integers or floats");
+            let help = "dtypes are i1, i2, i4, i8, u1, u2, u4, u8, f4 and f8: `array.astype('f8')`; of records save \
+                        one field, `array['x']`";
+            return Err(Error::refused(at, message, help));
+        }
     };
     Ok((element, order))
 }
 
 /// The lengths of the axes, from the text that starts with them: `(2, 3)`, `(8,)`, `()`.
-fn lengths(text: &str) -> Result<Vec<u64>, ArrayProblem> {
+fn lengths((at, text): (usize, &str)) -> Result<Vec<u64>, Error> {
     let tuple = text.strip_prefix('(').and_then(|text| Some(text.split_once(')')?.0.trim()));
-    let tuple = tuple.ok_or(ArrayProblem::Header { key: "shape" })?;
+    let tuple = tuple.ok_or_else(|| no_header(at, "shape"))?;
     let lengths = tuple.strip_suffix(',').unwrap_or(tuple).split(',').map(str::trim);
     let length = |text: &str| match text.parse() {
         Ok(length) => Ok(length),
         Err(_) if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) => {
-            Err(ArrayProblem::Overflow)
+            Err(overflow(at))
         }
-        Err(_) => Err(ArrayProblem::Header { key: "shape" }),
+        Err(_) => Err(no_header(at, "shape")),
     };
     if tuple.is_empty() { Ok(Vec::new()) } else { lengths.map(length).collect() }
 }
@@ -162,9 +187,15 @@ pub(in crate::read) fn read<'d>(bytes: &'d [u8], options: &Options) -> Result<Un
     let expected = usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(size);
     if data.len() != expected {
         let found = data.len();
-        let problem = ArrayProblem::Data { leaves: count, size, found: found as u64 };
+        let message =
+            format!("found {found} bytes of data, expected {count} leaves of {size} bytes");
+        let help = if found > expected {
+            "a file holds one array; is something appended?"
+        } else {
+            "was the file cut off while it was written or copied?"
+        };
         // The place of the error: where the data ends early, or where the surplus starts.
-        return Err(Error::of_array(start + expected.min(found), problem));
+        return Err(Error::refused(start + expected.min(found), message, help));
     }
     let raw = Raw::new(data, header.element, header.order);
     let leaves = Leaves::of_raw(raw, options.decimals);
@@ -180,15 +211,28 @@ pub(in crate::read) fn read<'d>(bytes: &'d [u8], options: &Options) -> Result<Un
 fn branching(header: &Header, options: &Options) -> Result<Branching, Error> {
     match (&header.axes[..], &options.branching) {
         ([_], Some(branching)) => Ok(branching.clone()),
-        (&[leaves], None) => Err(Error::of_array(header.shape, ArrayProblem::OneAxis { leaves })),
+        (&[leaves], None) => {
+            let message =
+                format!("an array of one axis needs a branching factor for its {leaves} leaves");
+            let help = Problem::NoBranching.help();
+            Err(Error::refused(header.shape, message, help))
+        }
         (axes, Some(_)) => {
-            let axes = axes.to_vec();
-            Err(Error::of_array(header.shape, ArrayProblem::Branching { axes }))
+            let lengths = if axes.is_empty() { "none".to_owned() } else { product_text(axes) };
+            let message = format!("the branching factors are the lengths of the axes, {lengths}");
+            let help = "leave out `--branching`, or save the array as one axis: `array.ravel()`";
+            Err(Error::refused(header.shape, message, help))
         }
         (axes, None) => {
             let factor = |&length: &u64| {
-                u32::try_from(length)
-                    .map_err(|_| Error::of_array(header.shape, ArrayProblem::LongAxis { length }))
+                u32::try_from(length).map_err(|_| {
+                    let most = u32::MAX;
+                    let message = format!(
+                        "an axis has length {length}, and a node has at most {most} children"
+                    );
+                    let help = "give the array more axes: `array.reshape(...)`";
+                    Error::refused(header.shape, message, help)
+                })
             };
             axes.iter().map(factor).collect::<Result<_, _>>().map(Branching::PerPly)
         }

@@ -2,10 +2,8 @@
 
 use thiserror::Error;
 
-use super::array_problem::ArrayProblem;
 use super::expected::Expected;
 use super::keys::Keys;
-use super::list_problem::ListProblem;
 use super::options::PlayerNames;
 use crate::excerpt::excerpt_of;
 use crate::number::{INTEGERS, Number};
@@ -23,11 +21,14 @@ pub enum Problem {
         /// What could have come next.
         expected: Expected,
     },
-    /// The text ends behind an item of an array or object: `[1, 2`.
-    #[error("a bracket is missing: the `{bracket}` that stands here is never closed")]
-    NeverClosed {
-        /// The innermost bracket that is open at the end.
-        bracket: char,
+    /// The text ends behind an item of an array, an object or a list: `[1, 2`. The place is where the innermost one begins.
+    #[error("a bracket is missing: what begins here is never closed")]
+    NeverClosed,
+    /// A sign of keys and values in lists, as JSON objects have them: `{"value": 3}`, `('A' = 3)`.
+    #[error("found `{found}`, and lists have no keys")]
+    KeySign {
+        /// The sign.
+        found: char,
     },
     /// Something follows the tree: `[1] 2`.
     #[error("found `{found}` after the tree, expected nothing more")]
@@ -221,12 +222,6 @@ pub enum Problem {
         /// What to do about it.
         help: String,
     },
-    /// An npy document that cannot be read.
-    #[error(transparent)]
-    Array(ArrayProblem),
-    /// A document of lists that cannot be read.
-    #[error(transparent)]
-    List(ListProblem),
 }
 
 impl Problem {
@@ -235,8 +230,12 @@ impl Problem {
     pub fn help(&self) -> String {
         let text = match self {
             Problem::Empty => "the smallest tree is a number: `5`",
-            Problem::Truncated { .. } | Problem::NeverClosed { .. } => {
+            Problem::Truncated { .. } | Problem::NeverClosed => {
                 "is its end missing? A tree as an argument stands in quotes: `'[[3, 5], [2, 9]]'`"
+            }
+            Problem::KeySign { .. } => {
+                "a leaf may have a name without quotes before it, `A: 3`; JSON objects are read with \
+                 `--from nested`; a list has its name before the bracket or first: `A(3, 5)`, `('A', 3, 5)`"
             }
             Problem::Trailing { .. } => {
                 "a document holds one tree: is a bracket around all of it missing, or one too many? One tree a \
@@ -318,8 +317,6 @@ impl Problem {
              has an evaluation"
             }
             Problem::Refused { help, .. } => help,
-            Problem::Array(problem) => return problem.help(),
-            Problem::List(problem) => problem.help(),
         };
         text.to_owned()
     }

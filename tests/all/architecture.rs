@@ -62,7 +62,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 9986),
     ("cli", 6802),
-    ("read", 6518),
+    ("read", 6364),
     ("search", 6180),
     ("check", 4254),
     ("tree", 3053),

@@ -22,8 +22,8 @@ type Case = (&'static str, &'static str, &'static str, &'static str);
 const NESTED: &[Case] = &[
     ("", "1:1", "empty", "smallest tree"),
     (" \n\t ", "2:3", "empty", "smallest tree"),
-    ("[1, 2", "1:1", "the `[` that stands here is never closed", "is its end missing?"),
-    ("[[[1, 2], 3]", "1:1", "the `[` that stands here is never closed", "is its end missing?"),
+    ("[1, 2", "1:1", "what begins here is never closed", "is its end missing?"),
+    ("[[[1, 2], 3]", "1:1", "what begins here is never closed", "is its end missing?"),
     (
         "[3, {\"name\": \"[\", \"value\": 4",
         "1:5",
@@ -34,7 +34,7 @@ const NESTED: &[Case] = &[
     ("[", "1:2", "ends too early, expected a tree", "is its end missing?"),
     ("{", "1:2", "ends too early, expected a key", "is its end missing?"),
     ("{\"value\"", "1:9", "ends too early, expected `:`", "is its end missing?"),
-    ("{\"value\": 1", "1:1", "the `{` that stands here is never closed", "is its end missing?"),
+    ("{\"value\": 1", "1:1", "what begins here is never closed", "is its end missing?"),
     ("[\"a", "1:4", "ends too early, expected the closing `\"`", "is its end missing?"),
     ("[1] x", "1:5", "found `x` after the tree", "--branching"),
     ("3]", "1:2", "found `]` after the tree", "one tree"),

@@ -216,7 +216,7 @@ const WRONG: &[Case] = &[
     ("(3, 5]", "1:6", "found `]`, expected `)`", "close `(` with `)`"),
     ("[(3, 5], 6)", "1:7", "found `]`, expected `)`", ""),
     (")", "1:1", "found `)`, expected an item", ""),
-    ("((3 5) 6", "1:1", "a bracket is missing", "close it at its end"),
+    ("((3 5) 6", "1:1", "a bracket is missing", "is its end missing?"),
     ("(3 A(5 (2 9)", "1:4", "a bracket is missing", ""),
     ("array([3, 5]", "1:6", "a bracket is missing", ""),
     ("array([3, 5], [2, 9])", "1:13", "expected `)`", "one list"),

@@ -49,6 +49,7 @@
 //! `scanner`: tokens and the texts of words; `reader`: the loop over them, over a stack of the open lists;
 //! `recognition`: [`looks_like_lists()`], whether the first bytes of a document show that it is lists.
 
+mod problems;
 mod reader;
 mod recognition;
 mod scanner;

@@ -3,6 +3,10 @@
 
 use std::mem;
 
+use super::problems::{
+    AFTER_KEYED, AROUND_LIST, BRANCHING, NAME_ALONE, NAME_OR_LEAF, OTHER_BRACKET, PLAYER_AS_ITEM,
+    PROBABILITY, SECOND_LABEL, SEMICOLON, SEPARATORS, error,
+};
 use super::scanner::{ListScanner, ListToken, OPEN, Word};
 use crate::excerpt::excerpt_of;
 use crate::fraction::Fraction;
@@ -10,7 +14,6 @@ use crate::number::{Number, NumberError};
 use crate::read::error::Error;
 use crate::read::expected::Expected;
 use crate::read::keys::KEYS;
-use crate::read::list_problem::ListProblem;
 use crate::read::numbers::Numbers;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
@@ -127,7 +130,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     /// Reads the document to its end.
     fn document(&mut self) -> Result<(), Error> {
         if self.options.branching.is_some() {
-            return Err(Error::of_list(0, ListProblem::Branching));
+            return Err(error(0, BRANCHING, ""));
         }
         if self.scanner.peek().is_none() {
             return Err(Error::new(self.scanner.at, Problem::Empty));
@@ -160,7 +163,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                     && !(token == ListToken::Comma && self.innermost().is_outcome) =>
             {
                 let (offset, _) = self.probability.take().expect("one waits");
-                return Err(Error::of_list(offset, ListProblem::NoOutcome));
+                return Err(error(offset, PROBABILITY, ""));
             }
             ListToken::Number(_, text) if self.is_probability(text) => {
                 let probability = Number::fraction_written(text).expect("it is one");
@@ -175,7 +178,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             ListToken::Open(_) | ListToken::Number(..) | ListToken::Unknown(_)
                 if is_after_keyed =>
             {
-                return Err(Error::of_list(offset, ListProblem::AfterKeyed));
+                return Err(error(offset, AFTER_KEYED, ""));
             }
             ListToken::Open(close) => self.open(offset, close, None)?,
             ListToken::Close(found) => self.close(offset, found)?,
@@ -214,13 +217,13 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             ListToken::Comma => list.has_comma |= list.items > 0,
             ListToken::Close(_) if list.has_comma && list.after_blank.is_some() => {
                 let at = list.after_blank.unwrap_or(offset);
-                return Err(Error::of_list(at, ListProblem::Separators));
+                return Err(error(at, SEPARATORS, ""));
             }
             ListToken::Close(_) if list.items > 1 => {}
             ListToken::Close(_) | ListToken::End if bare.is_none() => {}
             _ if bare.is_some() => {
                 let at = bare.unwrap_or(offset);
-                return Err(Error::of_list(at, ListProblem::Bare));
+                return Err(error(at, PROBABILITY, ""));
             }
             _ if is_after_item && list.items > 0 => {
                 list.after_blank.get_or_insert(offset);
@@ -272,7 +275,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     fn end(&mut self, offset: usize) -> Result<(), Error> {
         let list = self.open.pop().expect("the document is open");
         if list.close.is_some() {
-            return Err(Error::of_list(list.at, ListProblem::NeverClosed));
+            return Err(Error::new(list.at, Problem::NeverClosed));
         }
         if list.items == 0 {
             let expected = Expected::Item;
@@ -332,7 +335,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     /// Refuses a `;` right after an item: there it ends a row in other languages, and is no comment.
     fn no_semicolon(&self) -> Result<(), Error> {
         if self.scanner.rest().starts_with(';') {
-            return Err(Error::of_list(self.scanner.at, ListProblem::Semicolon));
+            return Err(error(self.scanner.at, SEMICOLON, ""));
         }
         Ok(())
     }
@@ -364,8 +367,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     ) -> Result<(), Error> {
         self.is_after_item = true;
         if word.mover(self.options).and_then(Mover::player).is_some() {
-            let found = word.shown();
-            return Err(Error::of_list(offset, ListProblem::PlayerAsItem { found }));
+            return Err(error(offset, PLAYER_AS_ITEM, &word.shown()));
         }
         self.begin_child(value.is_some())?;
         self.open_node(offset)?;
@@ -380,23 +382,22 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             let (found, expected) = (found.to_string(), Expected::Item);
             return Err(Error::new(offset, Problem::Unexpected { found, expected }));
         };
-        let problem = match list.close {
-            Some(expected) if expected != found => ListProblem::OtherBracket { found, expected },
+        match list.close {
+            Some(expected) if expected != found => {
+                Err(error(offset, OTHER_BRACKET, &found.to_string()))
+            }
             _ if list.is_outcome && list.items == 1 => {
                 self.is_after_item = true;
-                return Ok(());
+                Ok(())
             }
-            _ if list.is_outcome => return Err(Error::of_list(list.at, ListProblem::Outcome)),
+            _ if list.is_outcome => Err(error(list.at, PROBABILITY, "")),
             _ if list.has_label() && list.items == 1 && list.is_after_list => {
-                ListProblem::AroundList
+                Err(error(offset, AROUND_LIST, ""))
             }
-            _ if list.items > 0 => return self.end_list(&list),
-            _ if list.has_name => {
-                return Err(Error::of_list(list.at, ListProblem::NameAlone));
-            }
-            _ => return Err(Error::new(list.at, Problem::Childless)),
-        };
-        Err(Error::of_list(offset, problem))
+            _ if list.items > 0 => self.end_list(&list),
+            _ if list.has_name => Err(error(list.at, NAME_ALONE, "")),
+            _ => Err(Error::new(list.at, Problem::Childless)),
+        }
     }
 
     /// Takes a list that has ended, and is right but for its first words.
@@ -508,7 +509,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         let is_key = KEYS.iter().chain(&OTHERS).any(is_key)
             || self.options.keys.number_or_alias(&text).is_some();
         if word.is_quoted() || is_object || is_key {
-            return Err(Error::of_list(sign, ListProblem::KeySign { found }));
+            return Err(Error::new(sign, Problem::KeySign { found }));
         }
         self.scanner.at += 1;
         self.has_keys = true;
@@ -529,7 +530,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                 self.innermost().is_keyed = true;
                 Ok(())
             }
-            _ => Err(Error::of_list(sign, ListProblem::KeySign { found })),
+            _ => Err(Error::new(sign, Problem::KeySign { found })),
         }
     }
 
@@ -553,11 +554,10 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         let mover = word.mover(self.options);
         let list = self.innermost();
         let has_it = if mover.is_some() { list.mover.is_some() } else { list.has_name };
-        let found = word.shown();
         list.mover = list.mover.or(mover);
         list.has_name |= mover.is_none();
         if has_it {
-            return Err(Error::of_list(offset, ListProblem::SecondLabel { found }));
+            return Err(error(offset, SECOND_LABEL, &word.shown()));
         }
         match mover {
             Some(mover) => self.sink.set_mover(mover),
@@ -604,8 +604,7 @@ fn is_scalar(word: Word) -> bool {
 
 /// The error of a word that may be the name of a list or an unknown leaf.
 fn name_or_leaf(offset: usize, word: Word) -> Error {
-    let found = word.shown();
-    Error::of_list(offset, ListProblem::NameOrLeaf { found })
+    error(offset, NAME_OR_LEAF, &word.shown())
 }
 
 /// The error of a tree that has no room for the node at `offset`.

@@ -5,7 +5,6 @@ use super::scanner::{ListScanner, ListToken, OPEN};
 use crate::number::Number;
 use crate::read::error::Error;
 use crate::read::expected::Expected;
-use crate::read::list_problem::ListProblem;
 use crate::read::nested;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
@@ -64,7 +63,7 @@ fn shows_lists(bytes: &[u8], at: usize) -> bool {
     let is_not_finite = matches!(error.problem, Problem::NotFinite { .. });
     // Where others are there, a comma is missing in JSON.
     let expected = match error.problem {
-        Problem::Truncated { .. } | Problem::NeverClosed { .. } => return false,
+        Problem::Truncated { .. } | Problem::NeverClosed => return false,
         Problem::Unexpected { expected, .. } => Some(expected),
         _ => None,
     };
@@ -72,12 +71,9 @@ fn shows_lists(bytes: &[u8], at: usize) -> bool {
         return false;
     }
     match reader::check(start, &options) {
-        Ok(()) | Err(Error { problem: Problem::List(ListProblem::NeverClosed), .. }) => true,
-        Err(Error { problem: Problem::List(ListProblem::KeySign { .. }), .. }) => false,
-        Err(Error { problem: Problem::List(ListProblem::Character { .. }), offset }) => {
-            offset > error.offset
-        }
-        Err(Error { problem: Problem::List(_), offset }) => offset >= error.offset,
+        Ok(()) | Err(Error { problem: Problem::NeverClosed, .. }) => true,
+        Err(Error { problem: Problem::KeySign { .. }, .. }) => false,
+        Err(Error { problem: Problem::Refused { .. }, offset }) => offset >= error.offset,
         // Infinity with a sign of print, of which JSON says less.
         Err(Error { problem: Problem::NotFinite { .. }, offset }) => {
             offset > error.offset || offset == error.offset && !is_not_finite

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
+use super::problems::{CALL, GROUPS, NOT_APART, OPEN_QUOTE, error};
 use crate::excerpt::excerpt_of;
 use crate::number::{Number, NumberError, SIGNS};
 use crate::read::error::Error;
 use crate::read::expected::Expected;
 use crate::read::lexical::{Scanner, decode, is_no_finite_number, number_problem};
-use crate::read::list_problem::ListProblem;
 use crate::read::options::Options;
 use crate::read::players::is_chance;
 use crate::read::problem::Problem;
@@ -132,14 +132,13 @@ impl<'a> ListScanner<'a> {
     pub(super) fn end_of_call(&mut self, call: usize) -> Result<(), Error> {
         let found = self.peek();
         let Some(length) = self.rest().find(')') else {
-            return Err(Error::of_list(call, ListProblem::NeverClosed));
+            return Err(Error::new(call, Problem::NeverClosed));
         };
         let rest = &self.rest()[..length];
         let keyword = rest.strip_prefix(',').unwrap_or_default().trim_start();
         let value = keyword.trim_start_matches(is_part_of_word);
         if !rest.is_empty() && (!value.starts_with('=') || value.contains(OPEN)) {
-            let found = found.into_iter().collect();
-            return Err(Error::of_list(self.at, ListProblem::Call { found }));
+            return Err(error(self.at, CALL, &String::from_iter(found)));
         }
         self.at += length + 1;
         Ok(())
@@ -161,7 +160,7 @@ impl<'a> ListScanner<'a> {
         }
         let length = rest.find(|of| !is_item(of)).unwrap_or(rest.len());
         let found = excerpt_of(&rest.as_bytes()[..length.max(1)]);
-        Err(Error::of_list(self.at, ListProblem::NotApart { found }))
+        Err(error(self.at, NOT_APART, &found))
     }
 
     /// The number that starts here.
@@ -180,7 +179,7 @@ impl<'a> ListScanner<'a> {
             && digits.find(|of: char| !of.is_ascii_digit()).unwrap_or(digits.len()) == 3
         {
             let found = format!("{text} {}", &digits[..3]);
-            return Err(Error::of_list(start, ListProblem::Groups { found }));
+            return Err(error(start, GROUPS, &found));
         }
         Ok(ListToken::Number(number, text))
     }
@@ -196,9 +195,9 @@ impl<'a> ListScanner<'a> {
         // `math.inf`
         let last = text.rsplit('.').next().unwrap_or_default();
         let problem = if let ':' | '=' = first {
-            Problem::List(ListProblem::KeySign { found: first })
+            Problem::KeySign { found: first }
         } else if !first.is_alphabetic() && first != '_' {
-            Problem::List(ListProblem::Character { found: first.to_string() })
+            Problem::Unexpected { found: first.to_string(), expected: Expected::Item }
         } else if is_no_finite_number(last.as_bytes()) {
             Problem::NotFinite { text: excerpt_of(text.as_bytes()) }
         } else if is_truth_value(text) {
@@ -220,7 +219,7 @@ impl<'a> ListScanner<'a> {
                 Some(b'\\') if bytes.get(at + 1) == Some(&b'\'') => at += 2,
                 Some(b'\\') => at += Scanner::at(bytes, at).escape(at)?,
                 None | Some(b'\n' | b'\r') => {
-                    return Err(Error::of_list(start, ListProblem::OpenQuote { quote }));
+                    return Err(error(start, OPEN_QUOTE, &quote.to_string()));
                 }
                 Some(&byte) if byte < 0x20 => {
                     return Err(Error::new(at, Problem::ControlCharacter { byte }));

@@ -76,7 +76,7 @@ impl NoAnswer {
 /// What to do about an answer that is wrong.
 pub(super) fn help_of_answer(error: &ReadError) -> String {
     let text = match &error.problem {
-        Problem::Truncated { .. } | Problem::NeverClosed { .. } | Problem::Trailing { .. } => {
+        Problem::Truncated { .. } | Problem::NeverClosed | Problem::Trailing { .. } => {
             "an answer is one line of JSON: is it spread over several lines?"
         }
         Problem::UnknownKey { nearest: None, .. } => {
