@@ -233,9 +233,11 @@ impl<'d> Raw<'d> {
             integer => kind.key(Number::Integer(integer)).ok_or(Missing::InexactInteger),
         };
         // Adding zero turns -0 into 0 and leaves every other number as it is.
-        let decimal = |double: f64| match double.is_finite() {
-            true => kind.key(Number::Decimal(double + 0.0)).ok_or(Missing::InexactInteger),
-            false => Err(Missing::NotFinite),
+        let decimal = |double: f64| {
+            if !double.is_finite() {
+                return Err(Missing::NotFinite);
+            }
+            kind.key(Number::Decimal(double + 0.0)).ok_or(Missing::InexactInteger)
         };
         let is_big = self.order == ByteOrder::Big;
         /// Goes through the numbers of a type, each as the key that `$key` makes of it.
@@ -243,9 +245,10 @@ impl<'d> Raw<'d> {
             ($type:ty, $key:expr) => {{
                 let numbers = &self.bytes.as_chunks::<{ size_of::<$type>() }>().0[range];
                 for &bytes in numbers {
-                    let number = match is_big {
-                        true => <$type>::from_be_bytes(bytes),
-                        false => <$type>::from_le_bytes(bytes),
+                    let number = if is_big {
+                        <$type>::from_be_bytes(bytes)
+                    } else {
+                        <$type>::from_le_bytes(bytes)
                     };
                     if !next($key(number)) {
                         break;

@@ -65,7 +65,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("read", 6364),
     ("search", 6180),
     ("check", 4254),
-    ("tree", 3053),
+    ("tree", 3056),
     ("games", 2120),
     ("solve", 1468),
     ("speed", 1104),
