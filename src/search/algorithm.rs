@@ -4,7 +4,8 @@
 use strum::{IntoStaticStr, VariantArray};
 
 use super::alpha_beta::{AllBounds, Buffers, NoBounds, ParentsBound, search};
-use super::chance::OutcomeSum;
+use super::chance::{OutcomeSum, Sum};
+use super::memory::Memory;
 use super::observer::AnyObserver;
 use super::{AnyTable, Observer, Outcome, Rules, SearchError, null_window, passes, star2};
 use crate::tree::{Keyed, Tree, Walk};
@@ -75,27 +76,34 @@ impl Algorithm {
         use ForwardAlgorithm as Forward;
         const YES: bool = true;
         const NOT: bool = false;
-        // The flags: has windows, is explained, takes a window, takes a first guess.
+        // The flags: has windows, is explained, takes a window, a cutoff rule, a first guess, knows chance.
         #[rustfmt::skip]
         let (summary, forward, flags) = match self {
-            Algorithm::Minimax => ("every node, no window", Some(Forward::Minimax), [NOT, YES, YES, NOT]),
+            Algorithm::Minimax =>
+                ("every node, no window", Some(Forward::Minimax), [NOT, YES, YES, YES, NOT, YES]),
             Algorithm::AlphaBeta =>
-                ("fail-soft alpha-beta with deep cutoffs", Some(Forward::AlphaBeta), [YES, YES, YES, NOT]),
+                ("fail-soft alpha-beta with deep cutoffs", Some(Forward::AlphaBeta), [YES, YES, YES, YES, NOT, YES]),
             Algorithm::NoDeep =>
-                ("alpha-beta with the bound of the parent alone", Some(Forward::NoDeep), [YES, NOT, YES, NOT]),
+                ("alpha-beta with the bound of the parent alone", Some(Forward::NoDeep), [YES, NOT, YES, YES, NOT, NOT]),
             Algorithm::Scout =>
-                ("evaluate the first child, test the others, evaluate what passes", None, [YES, YES, NOT, NOT]),
+                ("evaluate the first child, test the others, evaluate what passes", None, [YES, YES, NOT, NOT, NOT, NOT]),
             Algorithm::NegaScout =>
-                ("null-window tests, and second searches from their bound on", None, [YES, YES, YES, NOT]),
-            Algorithm::SssStar => ("best first, from MAX's side", None, [YES, YES, NOT, NOT]),
-            Algorithm::DualStar => ("best first, from MIN's side", None, [YES, YES, NOT, NOT]),
+                ("null-window tests, and second searches from their bound on", None, [YES, YES, YES, NOT, NOT, YES]),
+            Algorithm::SssStar => ("best first, from MAX's side", None, [YES, YES, NOT, NOT, NOT, NOT]),
+            Algorithm::DualStar => ("best first, from MIN's side", None, [YES, YES, NOT, NOT, NOT, NOT]),
             Algorithm::MtdF =>
-                ("null-window searches with memory, from a first guess", None, [YES, YES, NOT, YES]),
+                ("null-window searches with memory, from a first guess", None, [YES, YES, NOT, NOT, YES, NOT]),
             Algorithm::Star2 =>
-                ("alpha-beta, at chance nodes after a look at each outcome", None, [YES, YES, YES, NOT]),
+                ("alpha-beta, at chance nodes after a look at each outcome", None, [YES, YES, YES, YES, NOT, YES]),
         };
-        let [has_windows, is_explained, takes_window, takes_first_guess] = flags;
-        let takes_cutoff = forward.is_some() || matches!(self, Algorithm::Star2);
+        let [
+            has_windows,
+            is_explained,
+            takes_window,
+            takes_cutoff,
+            takes_first_guess,
+            knows_chance,
+        ] = flags;
         Abilities {
             summary,
             forward,
@@ -104,10 +112,7 @@ impl Algorithm {
             takes_window,
             takes_cutoff,
             takes_first_guess,
-            knows_chance: matches!(
-                self,
-                Algorithm::Minimax | Algorithm::AlphaBeta | Algorithm::NegaScout | Algorithm::Star2
-            ),
+            knows_chance,
         }
     }
 
@@ -164,8 +169,8 @@ impl Algorithm {
         observer: &mut AnyObserver,
     ) -> Result<Outcome, SearchError> {
         match self {
-            Algorithm::Scout => null_window::scout(tree, rules, observer),
-            Algorithm::NegaScout => null_window::negascout(tree, rules, observer),
+            Algorithm::Scout => null_window::in_tree::<false>(tree, rules, observer),
+            Algorithm::NegaScout => null_window::in_tree::<true>(tree, rules, observer),
             Algorithm::SssStar => passes::from_far_end(tree, Player::Max, rules, observer),
             Algorithm::DualStar => passes::from_far_end(tree, Player::Min, rules, observer),
             Algorithm::MtdF => passes::mtd_f(tree, rules, observer),
@@ -190,11 +195,12 @@ impl Algorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
-        match self.forward() {
-            Some(forward) => forward.search_with_table(walk, table, rules, observer),
-            // A probe says less than the table keeps of a position.
-            None if self == Algorithm::Star2 => {
-                ForwardAlgorithm::AlphaBeta.search_with_table(walk, table, rules, observer)
+        // A probe of Star2 says less than the table keeps of a position.
+        let is_star2 = self == Algorithm::Star2;
+        match self.forward().or(is_star2.then_some(ForwardAlgorithm::AlphaBeta)) {
+            Some(forward) => {
+                let buffers = &mut Buffers::<_, (), Sum>::default();
+                forward.search_with(buffers, walk, table, rules, observer)
             }
             None => AnyObserver::with(observer, |observer| {
                 self.come_back_with_table(walk, table, rules, observer)
@@ -307,48 +313,27 @@ impl ForwardAlgorithm {
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
-        self.search_with_sums(&mut memory.0, walk, rules, observer)
+        self.search_with(&mut memory.0, walk, &mut (), rules, observer)
     }
 
-    /// The same with sums of a kind at chance nodes.
-    pub(super) fn search_with_sums<W: Walk, S: OutcomeSum<W>>(
+    /// The same with a memory, and with sums of a kind at chance nodes.
+    pub(super) fn search_with<W: Walk, M: Memory<W>, S: OutcomeSum<W>>(
         self,
-        buffers: &mut Buffers<(), (), S>,
+        buffers: &mut Buffers<M::Open, (), S>,
         walk: &mut W,
+        memory: &mut M,
         rules: Rules,
         observer: &mut impl Observer,
     ) -> Result<Outcome, SearchError> {
         match self {
             ForwardAlgorithm::Minimax => {
-                search::<NoBounds<S>, _, _>(buffers, walk, &mut (), rules, observer)
+                search::<NoBounds<S>, _, _>(buffers, walk, memory, rules, observer)
             }
             ForwardAlgorithm::AlphaBeta => {
-                search::<AllBounds<S>, _, _>(buffers, walk, &mut (), rules, observer)
+                search::<AllBounds<S>, _, _>(buffers, walk, memory, rules, observer)
             }
             ForwardAlgorithm::NoDeep => {
-                search::<ParentsBound<S>, _, _>(buffers, walk, &mut (), rules, observer)
-            }
-        }
-    }
-
-    /// As [`Algorithm::search_with_table`].
-    fn search_with_table<W: Keyed>(
-        self,
-        walk: &mut W,
-        table: &mut AnyTable,
-        rules: Rules,
-        observer: &mut impl Observer,
-    ) -> Result<Outcome, SearchError> {
-        let buffers = &mut Buffers::default();
-        match self {
-            ForwardAlgorithm::Minimax => {
-                search::<NoBounds, _, _>(buffers, walk, table, rules, observer)
-            }
-            ForwardAlgorithm::AlphaBeta => {
-                search::<AllBounds, _, _>(buffers, walk, table, rules, observer)
-            }
-            ForwardAlgorithm::NoDeep => {
-                search::<ParentsBound, _, _>(buffers, walk, table, rules, observer)
+                search::<ParentsBound<S>, _, _>(buffers, walk, memory, rules, observer)
             }
         }
     }

@@ -55,68 +55,48 @@ use super::{AnyTable, CutoffRule, Outcome, ProvedRange, Rules, SearchError};
 use crate::tree::{Child, Keyed, Node, Tree, TreeWalk};
 use crate::value::{Player, Value, Window};
 
-/// SCOUT. The window of the rules only says how the result is shown.
+/// SCOUT: the window of the rules only says how the result is shown. With `FROM_BOUND`, `NegaScout`.
 ///
 /// # Errors
 ///
 /// [`SearchError`]: the search enters a leaf without a value, or the observer ends it.
-pub(super) fn scout(
+pub(super) fn in_tree<const FROM_BOUND: bool>(
     tree: &Tree,
     rules: Rules,
     observer: &mut AnyObserver,
 ) -> Result<Outcome, SearchError> {
-    search_with::<false>(tree, Window::FULL, rules, observer)
+    let mut notes = Notes(NodeTable::new(tree.len(), None));
+    let walk = &mut tree.walk(Tree::ROOT);
+    let value = value::<_, _, FROM_BOUND>(walk, &mut notes, rules, observer)?;
+    Ok(Outcome::of(value, notes.line(tree), rules))
 }
 
-/// `NegaScout`.
+/// The same along a walk whose nodes are positions that may come up again, with a table of what is proved of them.
+/// Which leaf the value comes from is not kept: the line of play is empty.
 ///
 /// # Errors
 ///
-/// As [`scout`].
-pub(super) fn negascout(
-    tree: &Tree,
-    rules: Rules,
-    observer: &mut AnyObserver,
-) -> Result<Outcome, SearchError> {
-    search_with::<true>(tree, rules.window, rules, observer)
-}
-
-/// SCOUT along a walk whose nodes are positions that may come up again, with a table of what is proved of them; with
-/// `FROM_BOUND`, `NegaScout`. Which leaf the value comes from is not kept: the line of play is empty.
-///
-/// # Errors
-///
-/// As [`scout`].
+/// As [`in_tree`].
 pub(super) fn with_table<W: Keyed, const FROM_BOUND: bool>(
     walk: &mut W,
     table: &mut AnyTable,
     rules: Rules,
     observer: &mut AnyObserver,
 ) -> Result<Outcome, SearchError> {
+    let value = value::<_, _, FROM_BOUND>(walk, table, rules, observer)?;
+    Ok(Outcome::of(value, Vec::new(), rules))
+}
+
+fn value<W: Keyed, M: Memory<W>, const FROM_BOUND: bool>(
+    walk: &mut W,
+    memory: &mut M,
+    rules: Rules,
+    observer: &mut AnyObserver,
+) -> Result<Value, SearchError> {
     let window = if FROM_BOUND { rules.window } else { Window::FULL };
     let asked = Rules { window, cutoff: CutoffRule::Ge, bounds: rules.bounds, ..Rules::default() };
     let buffers = &mut Buffers::default();
-    let found = search::<Tests<FROM_BOUND>, _, _>(buffers, walk, table, asked, observer)?;
-    Ok(Outcome::of(found.value, Vec::new(), rules))
-}
-
-fn search_with<const FROM_BOUND: bool>(
-    tree: &Tree,
-    window: Window,
-    rules: Rules,
-    observer: &mut AnyObserver,
-) -> Result<Outcome, SearchError> {
-    let mut notes = Notes(NodeTable::new(tree.len(), None));
-    let asked = Rules { window, cutoff: CutoffRule::Ge, bounds: rules.bounds, ..Rules::default() };
-    let walk = &mut tree.walk(Tree::ROOT);
-    let found = search::<Tests<FROM_BOUND>, _, _>(
-        &mut Buffers::default(),
-        walk,
-        &mut notes,
-        asked,
-        observer,
-    )?;
-    Ok(Outcome::of(found.value, notes.line(tree), rules))
+    Ok(search::<Tests<FROM_BOUND>, _, _>(buffers, walk, memory, asked, observer)?.value)
 }
 
 /// What a node notes of the child that is being searched.

@@ -63,7 +63,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("report", 9986),
     ("cli", 6802),
     ("read", 6364),
-    ("search", 6180),
+    ("search", 6154),
     ("check", 4254),
     ("tree", 3056),
     ("games", 2120),

@@ -194,7 +194,8 @@ impl WhatIf<'_> {
             let mut walk = LeafOverride::new(self.tree.walk(Tree::ROOT), self.leaf, &keys);
             let mut observer = (watch(), BreakPoints::new(&keys, rules.window, node));
             let buffers = &mut Buffers::<(), (), LinearSum>::default();
-            let outcome = self.algorithm.search_with_sums(buffers, &mut walk, rules, &mut observer);
+            let outcome =
+                self.algorithm.search_with(buffers, &mut walk, &mut (), rules, &mut observer);
             let (seen, break_points) = observer;
             *nodes += break_points.nodes();
             let mut keys = keys.borrow_mut();
