@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one, and says so.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 9986),
+    ("report", 10019),
     ("cli", 6802),
     ("read", 6364),
     ("search", 6154),

@@ -539,7 +539,7 @@ fn items(tree: &Tree, width: &mut impl FnMut() -> f64) -> Vec<Item> {
         width: &mut impl FnMut() -> f64,
     ) {
         let number = items.len();
-        items.push(Item { parent, end: 0, left: width(), right: width() });
+        items.push(Item { parent, end: 0, over: None, left: width(), right: width() });
         if let Tree::Inner(_, children) = tree {
             for child in children {
                 push(child, u32::try_from(number).ok(), items, width);
@@ -603,8 +603,40 @@ fn a_layout_is_tidy() {
 }
 
 #[test]
+fn nodes_stand_over_the_child_that_is_chosen() {
+    for_random_trees(300, |_, tree| {
+        let mut items = items(&tree, &mut || 5.0);
+        // The last child is chosen, of every other node.
+        for number in 1..items.len() {
+            let parent = items[number].parent.expect("a parent") as usize;
+            let is_last = items[number].end == items[parent].end;
+            if is_last && parent.is_multiple_of(2) {
+                items[parent].over = u32::try_from(number).ok();
+            }
+        }
+        let placed = place(&items, 3.0);
+        let mut ends = BTreeMap::new();
+        let mut last_of_ply = BTreeMap::new();
+        let mut plies = vec![0; items.len()];
+        for (number, item) in items.iter().enumerate() {
+            let centre = placed.centres[number];
+            if let Some(parent) = item.parent {
+                plies[number] = plies[parent as usize] + 1;
+                ends.entry(parent as usize).or_insert([centre; 2])[1] = centre;
+            }
+            let before = last_of_ply.insert(plies[number], centre);
+            assert!(before.is_none_or(|before: f64| centre - before > 13.0 - 1e-6), "{number}");
+        }
+        for (parent, [first, last]) in ends {
+            let wanted = if parent.is_multiple_of(2) { last } else { f64::midpoint(first, last) };
+            assert!((placed.centres[parent] - wanted).abs() < 1e-6, "{parent}");
+        }
+    });
+}
+
+#[test]
 fn short_subtrees_nest_beside_deep_ones() {
-    let leaf = |parent, end| Item { parent: Some(parent), end, left: 5.0, right: 5.0 };
+    let leaf = |parent, end| Item { parent: Some(parent), end, over: None, left: 5.0, right: 5.0 };
     let root = Item { parent: None, ..leaf(0, 9) };
     // A root with three children: one with a wide family two plies down, a leaf, another leaf.
     let wide = [leaf(0, 7), leaf(1, 7), leaf(2, 4), leaf(2, 5), leaf(2, 6), leaf(2, 7)];
@@ -621,7 +653,7 @@ fn a_layout_takes_linear_time() {
     for level in 0..levels {
         let parent = level.checked_sub(1).map(|above| 2 * above);
         for (parent, end) in [(parent, 2 * levels), (Some(2 * level), 2 * level + 2)] {
-            items.push(Item { parent, end, left: 1.0, right: 1.0 });
+            items.push(Item { parent, end, over: None, left: 1.0, right: 1.0 });
         }
     }
     let placed = place(&items, 1.0);

@@ -294,6 +294,27 @@ fn all_steps_have_the_same_folds() {
 }
 
 #[test]
+fn with_folds_the_best_line_goes_straight_down() {
+    let mut straight = 0;
+    for_random_trees(300, |_, tree| {
+        let svg = draw(&["--fold", "4", "--format", "svg"], &tree.json());
+        let has_folds = svg.contains("... ");
+        let mut path = String::new();
+        for child in tree.pv(Player::Max) {
+            path = format!("{path}/{child}");
+            let start = format!("data-part=\"edge\" data-node=\"{path}\" d=\"M");
+            let (_, line) = svg.split_once(&start).expect("the best line is drawn");
+            let points = line.split('"').next().expect("points").split('L');
+            let across: BTreeSet<&str> =
+                points.filter_map(|point| point.split(' ').next()).collect();
+            assert!(!has_folds || across.len() == 1, "{path} in {}", tree.json());
+            straight += usize::from(has_folds);
+        }
+    });
+    assert!(straight > 100, "{straight}");
+}
+
+#[test]
 fn folds_are_opened_and_nodes_closed() {
     // The principal variation, and the other two children in a fold; see the first test.
     let first = "\

@@ -93,6 +93,11 @@ impl<'t> DrawnTree<'t> {
         &self.root
     }
 
+    /// Whether folds were chosen, and there are some.
+    pub(super) fn has_folds(&self) -> bool {
+        self.tells_pruned && self.nodes.iter().any(DrawnNode::is_folded)
+    }
+
     /// How many nodes are drawn: at least one.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "it is never empty")]

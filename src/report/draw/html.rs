@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle, Sheet};
 use super::drawn_search::{DrawnStep, NodeState};
 use super::drawn_table::{PositionRow, TableEvent};
-use super::drawn_tree::{DrawnNode, DrawnTree};
+use super::drawn_tree::DrawnTree;
 use super::folds::Folds;
 use super::layout::Layout;
 use super::shown_tree::ShownTree;
@@ -387,7 +387,7 @@ fn told_steps<'a>(drawing: &Drawing<'a>) -> Vec<(usize, &'a DrawnStep)> {
 fn has_folds(tree: &DrawnTree) -> bool {
     let is_large = tree.whole().find(tree.root()).map(|top| tree.whole().size_of(top).leaves);
     let is_large = is_large.is_some_and(|leaves| leaves > Folds::LEGIBLE);
-    tree.tells_pruned && (is_large || tree.nodes().iter().any(DrawnNode::is_folded))
+    tree.has_folds() || (tree.tells_pruned && is_large)
 }
 
 fn node<'a>(shown: &ShownTree, words: &Sentences, number: u32) -> PageNodeJson<'a> {

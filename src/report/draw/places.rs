@@ -36,8 +36,9 @@ const ABOVE_SHAPE: f64 = 0.2;
 pub(super) const BETWEEN_RULES: f64 = 1.0;
 /// The space between a dot and the text below it, in ems.
 pub(super) const BELOW_DOT: f64 = 0.15;
-/// The zone of the edges is no longer than this, however wide a family is.
+/// The zone of the edges is no longer than this, however wide a family is; with folds, so that more plies are seen.
 const LONGEST_FAN: f64 = 420.0;
+const LONGEST_FAN_WITH_FOLDS: f64 = 160.0;
 
 /// The places of nodes and plies.
 pub(super) struct Places<'s, 'a> {
@@ -150,9 +151,13 @@ fn items(shown: &ShownTree, all: &TreeTexts, sizes: Sizes) -> (Vec<Item>, Vec<(f
         let ply = node.ply as usize;
         reaches.resize(reaches.len().max(ply + 1), (0.0, 0.0));
         reaches[ply] = (reaches[ply].0.max(before), reaches[ply].1.max(after));
-        Item { parent: node.parent, end: node.end, left, right }
+        Item { parent: node.parent, end: node.end, over: None, left, right }
     });
-    (items.collect(), reaches)
+    let mut items: Vec<Item> = items.collect();
+    for (parent, child) in shown.straight_line() {
+        items[parent as usize].over = Some(child);
+    }
+    (items, reaches)
 }
 
 /// The width and height of the texts or boxes of a node.
@@ -243,11 +248,12 @@ fn head_size(shown: &ShownTree, sizes: Sizes) -> (f64, f64) {
 /// The length of the zone of edges before each ply: as long as the widest family needs.
 fn fans(shown: &ShownTree, sizes: Sizes, centres: &[f64], plies: usize) -> Vec<f64> {
     let mut fans = vec![sizes.fan; plies];
+    let longest = if shown.has_folds() { LONGEST_FAN_WITH_FOLDS } else { LONGEST_FAN };
     for (node, centre) in shown.tree.nodes().iter().zip(centres) {
         if let Some(parent) = node.parent {
             let aside = (centre - centres[parent as usize]).abs();
             let fan = &mut fans[node.ply as usize];
-            *fan = fan.max((sizes.slope * aside).min(LONGEST_FAN));
+            *fan = fan.max((sizes.slope * aside).min(longest));
         }
     }
     fans[0] = 0.0;

@@ -2,6 +2,7 @@
 //! [`node_words`](super::node_words) has their texts. Hidden subtrees are already left out.
 
 use std::borrow::Cow;
+use std::iter::successors;
 
 use super::drawing::{Detail, Direction, Drawing, DrawingStyle, PrunedStyle};
 use super::drawn_search::NodeState;
@@ -130,6 +131,30 @@ impl<'a> ShownTree<'a> {
     /// Whether a node is shown as one of the principal variation.
     pub(super) fn is_pv(&self, node: u32) -> bool {
         self.is_pv[self.place_of(node)]
+    }
+
+    /// Whether there are folds, shown or hidden.
+    pub(super) fn has_folds(&self) -> bool {
+        self.drawing.search.tree().has_folds()
+    }
+
+    /// With folds, each node of the best line in the end, from the top downwards, with the child that the line goes on
+    /// to: the line goes straight down.
+    pub(super) fn straight_line(&self) -> Vec<(u32, u32)> {
+        if !self.has_folds() {
+            return Vec::new();
+        }
+        let search = self.drawing.search;
+        let mut line = search.line_after(u64::MAX, search.end());
+        // Off the principal variation.
+        if line.len() < 2 {
+            let best = |&node: &u32| search.end()[node as usize].best;
+            line = successors(Some(0), best).collect();
+        }
+        let nodes = (0..).zip(self.tree.nodes());
+        let on_line =
+            nodes.filter(|&(node, _)| line.binary_search(&self.numbers[node as usize]).is_ok());
+        on_line.filter_map(|(node, drawn)| Some((drawn.parent?, node))).collect()
     }
 
     /// Whether a node is shown as one in a pruned subtree, or below a node that a table has answered.

@@ -1,5 +1,5 @@
 //! Where the nodes of a tree stand side by side: compact, no overlaps, parents centred over their
-//! children, in linear time.
+//! children, or over the one of them that they are to stand over, in linear time.
 //!
 //! Each node is given how far it reaches to its left and right; nodes of one ply never overlap,
 //! and a short subtree may nest beside a deep one. The caller sets the heights: a ply is a
@@ -16,6 +16,8 @@ pub struct Item {
     pub parent: Option<u32>,
     /// The number of the next node that is not in its subtree.
     pub end: u32,
+    /// The child that it stands over; `None`: halfway between the first and the last one.
+    pub over: Option<u32>,
     /// How far it reaches to the left of its centre.
     pub left: f64,
     /// How far it reaches to the right of its centre.
@@ -35,7 +37,7 @@ pub struct Placed {
 ///
 /// ```
 /// use abprune::report::draw::tidy_tree::{Item, place};
-/// let item = |parent, end| Item { parent, end, left: 1.0, right: 1.0 };
+/// let item = |parent, end| Item { parent, end, over: None, left: 1.0, right: 1.0 };
 /// let placed = place(&[item(None, 3), item(Some(0), 2), item(Some(0), 3)], 2.0);
 /// assert_eq!(placed.centres, [3.0, 1.0, 5.0]);
 /// assert_eq!(placed.width, 6.0);
@@ -117,11 +119,15 @@ impl Placer<'_> {
         self.execute_shifts(before);
     }
 
-    /// Halfway between the first and the last child.
+    /// Over the children of a node, if it has some.
     fn middle(&self, node: usize) -> Option<f64> {
         let state = &self.states[node];
-        let (first, last) = (state.first?, state.last?);
-        Some(f64::midpoint(self.states[first].prelim, self.states[last].prelim))
+        let ends = match self.items[node].over {
+            Some(child) => [child as usize; 2],
+            None => [state.first?, state.last?],
+        };
+        let [first, last] = ends.map(|child| self.states[child].prelim);
+        Some(f64::midpoint(first, last))
     }
 
     /// Moves the subtree of a child to the right until it overlaps no subtree of its left
