@@ -24,7 +24,8 @@ function opened() {
   return { svg, nodes, edges: [null, ...edges] };
 }
 
-// Shows the tree, as yet undressed, and measures where its nodes are.
+// Shows the tree, as yet undressed. Where its nodes are its numbers say: to ask the browser would lay the drawing out, which
+// will change yet.
 function draw() {
   shown = opened();
   const { svg, nodes, edges } = shown;
@@ -35,14 +36,9 @@ function draw() {
   const title = [...svg.querySelectorAll(".title")].at(-1);
   const top = title ? Number(title.parentNode.getAttribute("y")) : 0;
   const heads = svg.querySelector(".heads");
-  Object.assign(shown, { width, height: height - top, top, heads });
-  // MAX and MIN stay in sight, before what moves below them.
-  const { x, width: wide } = heads.getBBox();
-  shown.rail = wide ? x + wide + 4 : 0;
-  if (wide) heads.prepend(add(heads, "rect", { class: "rail", width: shown.rail, y: top, height: height - top }));
-  // All is measured before anything changes: then the browser lays the drawing out once.
-  for (const node of nodes) node.at = middleOf(node.shape.getBBox());
-  for (const edge of edges.slice(1)) edge.at = middleOf(edge.line.getBBox());
+  Object.assign(shown, { width, height: height - top, top, heads, rail: 0 });
+  for (const node of nodes) node.at = middleOf(node.shape);
+  for (const edge of edges.slice(1)) edge.at = middleOf(edge.line);
   nodes.forEach((node, number) => {
     node.group.setAttribute("role", "treeitem");
     node.group.setAttribute("aria-level", tree.nodes[number].ply + 1);
@@ -66,7 +62,23 @@ function add(parent, name, attributes, text = "") {
   return element;
 }
 
-const middleOf = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+// MAX and MIN stay in sight, before what moves below them.
+function layRail() {
+  const { heads, top, height } = shown;
+  const { x, width } = heads.getBBox();
+  if (!width) return;
+  shown.rail = x + width + 4;
+  heads.prepend(add(heads, "rect", { class: "rail", width: shown.rail, y: top, height }));
+}
+
+// The middle of a circle, of a rectangle, or of straight lines.
+function middleOf(shape) {
+  const [left, top, width, height] = ["x", "y", "width", "height"].map((name) => Number(shape.getAttribute(name)));
+  if (shape.tagName === "rect") return [left + width / 2, top + height / 2];
+  if (shape.tagName === "circle") return ["cx", "cy"].map((name) => Number(shape.getAttribute(name)));
+  const numbers = shape.getAttribute("d").match(/[-\d.]+/g).map(Number);
+  return [0, 1].map((axis) => numbers.filter((_, at) => at % 2 === axis)).map((all) => (Math.min(...all) + Math.max(...all)) / 2);
+}
 
 // Sets a text or an attribute only where it changes.
 function setText(element, text) {

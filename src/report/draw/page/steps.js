@@ -148,10 +148,12 @@ function showList() {
   const { steps, at } = tree;
   find("list-all").style.height = steps.length * size + "px";
   const top = (at - 1) * size;
-  if (at === 0 || top < seen.top || top + size > seen.top + height) {
+  if (height > 0 && (at === 0 || top < seen.top || top + size > seen.top + height)) {
     const most = Math.max(0, steps.length * size - height);
     const to = clamped(top - height + 1.6 * size, 0, most);
-    if (to !== seen.top) list.scrollTop = seen.top = to;
+    // With the next picture: to scroll now would lay all out that changes with the step.
+    if (to !== seen.top) requestAnimationFrame(() => (list.scrollTop = seen.top));
+    seen.top = to;
   }
   fillList();
 }

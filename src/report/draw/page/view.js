@@ -92,6 +92,7 @@ function middleOfLine(width) {
 
 // The whole tree, or as much of it around a node as can be read.
 function start(number) {
+  if (shown.rail === 0) layRail();
   fit();
   if (view.scale >= LEAST_READABLE) return;
   const [width, height] = stageSize();
