@@ -20,7 +20,7 @@ pub trait TreeInfo {
         false
     }
 
-    /// The name and move of a node that a [`Walk`] of this tree knows by `id`.
+    /// The name and move of a node that a [`Walk`](super::Walk) of this tree knows by `id`.
     fn label(&self, id: NodeId) -> Label<'_>;
 
     /// The labels of the nodes along `path`, without the root's: the principal variation. `None`:

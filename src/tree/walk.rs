@@ -50,7 +50,7 @@ pub enum Missing {
     NoAnswer,
 }
 
-/// What a walk knows a node by: so its tree can be asked for the [label](TreeInfo::label).
+/// What a walk knows a node by: so its tree can be asked for the [label](super::TreeInfo::label).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeId {
     /// The number of the node, in a tree in memory.
