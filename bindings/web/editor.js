@@ -132,7 +132,7 @@ function open(opened) {
   const isSame = before && before.nodes.length === next.nodes.length
     && next.nodes.every(({ parent, kind }, at) => before.nodes[at].parent === parent && before.nodes[at].kind === kind);
   const isAtEnd = !before || before.at === before.steps.length;
-  const step = wanted !== null ? { number: wanted } : !before && next.step ? { number: next.step } : isAtEnd ? next.steps.at(-1) : goal ? before.steps[before.at - 1] : next.steps[Math.min(before.at, next.steps.length) - 1];
+  const step = wanted !== null ? { number: wanted } : !before && next.step !== undefined ? { number: next.step } : isAtEnd ? next.steps.at(-1) : goal ? before.steps[before.at - 1] : next.steps[Math.min(before.at, next.steps.length) - 1];
   const keptMode = mode;
   isFresh = false;
   delete next.step;

@@ -64,8 +64,9 @@ function isMinAt(number) {
 function lineOf(value, pieces) {
   const values = [...tree.nodes.map(({ leaf }) => leaf ?? ""), ...pieces.slice(1).map((piece) => endsOf(piece)[0])].filter((text) => Number.isFinite(doubleOf(text)));
   const all = values.map(doubleOf);
-  const decimals = Math.min(6, Math.max(0, ...values.map((text) => (/\//.test(text) ? 1 : decimalsOf(text)))));
   const bounds = [pieces[0].from, pieces.at(-1).to];
+  const written = [...values, ...bounds.filter((end) => end !== null).map(String)];
+  const decimals = Math.min(6, Math.max(0, ...written.map((text) => (/\//.test(text) ? 1 : decimalsOf(text)))));
   const room = Math.max(2 / 10 ** decimals, (Math.max(...all) - Math.min(...all)) * 0.15);
   const rounded = (end, round) => round(end * 10 ** decimals) / 10 ** decimals;
   return { value: value === "?" ? null : plain(value), pieces, decimals, bounds, low: bounds[0] ?? rounded(Math.min(...all) - room, Math.floor), high: bounds[1] ?? rounded(Math.max(...all) + room, Math.ceil) };

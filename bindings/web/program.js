@@ -17,7 +17,8 @@ class Stopped extends Error {
 // What a run has left.
 class Finished {
   constructor({ status, output, errors, files }) {
-    Object.assign(this, { status, output, errors, files });
+    // Notes before an error are left out: who reads it finds it first.
+    Object.assign(this, { status, output, errors: errors.replace(/^(?:note: .*\n)+(?=error: )/, ""), files });
   }
 
   // Standard output as a text.

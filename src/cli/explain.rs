@@ -168,13 +168,7 @@ impl<'a> Writer<'a> {
     /// Writes why the node is not searched that this step leaves out, if it does.
     fn write_left_out(&mut self, record: &Record, step: &Step) {
         let (visit, at) = (step.visit, record.path_of_open(step.visit));
-        self.shared = self.shared.min(match step.event {
-            // Probes leave out children of several outcomes.
-            Event::Prune(id) => {
-                record.visit(record.cutoff(record.pruned(id).cutoff).at).ply as usize
-            }
-            _ => at.len(),
-        });
+        self.shared = self.shared.min(record.shared_ply(step));
         let (above, position, id, fate) = match (step.event, at.split_last()) {
             (Event::Prune(id), _) => {
                 let pruned = record.pruned(id);

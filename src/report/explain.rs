@@ -336,8 +336,7 @@ pub(in crate::report) struct ExplainedOutcome<'a> {
     value: ExtendedNumber,
     /// how that bounds its true value: `exact`, `lower` or `upper`
     bound: Bound,
-    /// Whether that is of a probe.
-    #[serde(skip)]
+    /// whether only its first children were looked at, by Star2
     is_probe: bool,
     /// the least and the greatest value that the chance node may have since; `null` if that is infinite
     interval: [ExtendedNumber; 2],

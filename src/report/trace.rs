@@ -94,9 +94,9 @@ impl StepFilter {
 fn concerns(record: &Record, step: &Step) -> bool {
     let is_it = |visit| record.place_by_part(visit) == PlaceByPart::Inside;
     match step.event {
-        Event::Take { child_value, .. } | Event::Keep { child_value, .. } => {
-            is_it(step.visit) || is_it(child_value.child)
-        }
+        Event::Take { child_value, .. }
+        | Event::Keep { child_value, .. }
+        | Event::Weigh { child_value, .. } => is_it(step.visit) || is_it(child_value.child),
         Event::Prune(pruned) => {
             is_it(step.visit) || record.place_of_pruned(pruned) != PlaceByPart::Outside
         }
@@ -118,7 +118,7 @@ struct ShownStep<'a> {
 
 impl<'a> ShownStep<'a> {
     /// A step; `last_length`: the length of the path of the step shown before. Of two successive ones, one is
-    /// always a prefix of the other.
+    /// a prefix of the other, but where probes leave out children of several outcomes.
     fn new(
         tree: &'a Tree,
         record: &'a Record,
@@ -127,14 +127,7 @@ impl<'a> ShownStep<'a> {
     ) -> ShownStep<'a> {
         let steps = record.path_of_open(step.visit);
         let path = RecordedPath { tree, record, steps };
-        // Probes leave out children of several outcomes.
-        let common = match step.event {
-            Event::Prune(id) => {
-                record.visit(record.cutoff(record.pruned(id).cutoff).at).ply as usize
-            }
-            _ => steps.len(),
-        };
-        ShownStep { step, path, shared: last_length.min(common) }
+        ShownStep { step, path, shared: last_length.min(record.shared_ply(step)) }
     }
 
     fn record(&self) -> &'a Record {

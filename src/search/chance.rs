@@ -36,7 +36,7 @@ pub(super) trait OutcomeSum<W>: Debug {
         false
     }
 
-    /// Whether children of it are left out for now.
+    /// Whether the outcome that was entered last is only probed.
     fn is_probe(&self) -> bool {
         false
     }

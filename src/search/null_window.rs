@@ -37,8 +37,8 @@
 //! counts of this reading and of two others.
 //!
 //! A null window of a chance node is divided among its outcomes as in Star1 ([`chance`](super::chance)), so they may have
-//! wider ones. A value is a whole number of parts, and a bound of an outcome is rounded to the side that decides alike: so
-//! the answer of a test is as good as without chance.
+//! wider ones. A bound of an outcome that lies between two values is rounded so that the answer of the test stays the
+//! same. In doubles the answer is as good as the sums.
 //!
 //! With the full window, and without chance, it evaluates no leaf that alpha-beta does not, but some of them twice. In
 //! a chain of d plies second searches may nest: time is quadratic in the depth at worst.

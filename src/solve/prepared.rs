@@ -132,6 +132,23 @@ impl<'d> PreparedTree<'d> {
         self.recording.clone()
     }
 
+    /// The search of this tree as other options say, to be recorded whole. They differ in the algorithm and its rules.
+    ///
+    /// # Errors
+    ///
+    /// The algorithm knows no chance nodes, and there are some; a bound is no value.
+    pub fn recording_by(&self, search: &SearchOptions) -> Result<Recording, Diagnostic> {
+        let recording = || {
+            if self.tree().has_chance() && !search.algorithm.abilities().knows_chance {
+                return Err(SolveError::NoChance(search.algorithm.name()));
+            }
+            let bounded = search.with_bounds(self.original.bounds())?;
+            let rules = bounded.rules(self.tree().number_kind())?;
+            Ok(Recording::of(search.algorithm, rules).with_table(search.table()))
+        };
+        recording().map_err(|error| self.document.solve_error(&error))
+    }
+
     /// The path of the node that `text` means: a path, or a name or move that one node alone has.
     ///
     /// # Errors

@@ -402,6 +402,14 @@ fn every_view_tells_chance() {
 /// The steps at which outcomes are added up, of the tree of `docs/chance.md` with bounds: 0.7 x 9 = 6.3, and 0.3 times 0
 /// to 10 is to come; then 2.1 more. At C 0.7 x 2 at most, and 3 at most. With MIN there were none.
 #[test]
+fn what_concerns_an_outcome_is_also_what_chance_makes_of_it() {
+    let steps = run(&["trace", "--node", "B", "-"], "avg(A: 3, B: 5)").stdout;
+    // Half of the 3 is known, and half of the 5 is added.
+    assert!(steps.contains("weigh /: 0.5 x 5 from B"), "{steps}");
+    assert!(!steps.contains("from A"), "{steps}");
+}
+
+#[test]
 fn a_table_of_steps_has_the_interval_after_each_outcome() {
     let tree =
         "A(max B(chance (0.7 D(9, 10)) (0.3 E(9, 7))) C(chance (0.7 F(2, 3)) (0.3 G(5, 8))))";

@@ -392,7 +392,6 @@ fn an_algorithm_that_comes_back_to_nodes_has_entered_what_it_entered_at_some_tim
         let search = DrawnSearch::of(extent.part_of(&tree).expect("all of it"), recording());
         let mut expected = nodes(&tree, &search, u64::MAX);
         for (_, _, _, look) in &mut expected {
-            assert!(*look != "answered");
             left_out += u32::from(*look == "pruned");
         }
         assert_eq!(placed(&svg(&tree, recording(), u64::MAX), leaves), expected, "{algorithm:?}");
@@ -425,6 +424,26 @@ fn several_algorithms_stand_one_below_the_other() {
     let height = document.root_element().attribute("height").expect("a height");
     let lowest = bars(&svg)["leaf"].iter().map(|bar| bar.0).fold(0.0, f64::max);
     assert!(lowest < height.parse::<f64>().expect("a number"));
+}
+
+#[test]
+fn what_is_given_for_one_of_several_algorithms_does_not_count_for_the_others() {
+    let tree = "max(avg(3, 5), avg((min 4 2), 6))";
+    let options = ["--ascii", "--bounds", "0,10", "--probe", "2"];
+    let one = |options: &[&str], algorithm: &str| {
+        draw(&[options, &["--algorithm", algorithm, "-"]].concat(), tree)
+    };
+    let all = draw(&[&options[..], &["--algorithms", "alpha-beta,star2", "-"]].concat(), tree);
+    let (alpha_beta, star2) = (one(&options[..3], "alpha-beta"), one(&options, "star2"));
+    assert_eq!(all, format!("alpha-beta\n{alpha_beta}\nstar2\n{star2}"));
+    let neither =
+        ["draw", "--shape", "icicle", "--probe", "2", "--algorithms", "alpha-beta,minimax"];
+    let refused = run(&[&neither[..], &["-"]].concat(), tree);
+    assert_eq!(refused.status, 2);
+    assert!(refused.stderr.contains("without the algorithm `star2`"), "{}", refused.stderr);
+    let chance = ["draw", "--shape", "icicle", "--algorithms", "alpha-beta,scout", "-"];
+    let refused = run(&chance, tree);
+    assert!(refused.stderr.contains("`scout` knows no chance nodes"), "{}", refused.stderr);
 }
 
 #[test]

@@ -30,6 +30,15 @@ def test_an_error_has_its_place_and_help():
     assert isinstance(error, ValueError)
 
 
+def test_a_note_before_an_error_is_no_part_of_it():
+    game = 'EFG 2 R "" { "A" "B" }\np "" 1 1 "" { "l" "r" } 0\nt "" 1 "" { 3 2 }\nt "" 2 "" { 1 4 }\n'
+    assert abprune.solve(game).value == 3
+    with pytest.raises(abprune.TreeError) as caught:
+        abprune.solve(game, root="zz")
+    assert caught.value.message.startswith("no node has the name")
+    assert "note:" not in str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("tree", "message", "place"),
     [

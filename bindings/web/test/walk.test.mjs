@@ -157,6 +157,23 @@ for (const name of browsers) {
     await until(page, step, async () => (await text(page, "count")) === step);
   });
 
+  page("a click on the chosen node closes it", large, async (page) => {
+    await ready(page);
+    await page.click("#fit");
+    const count = await countIn(page);
+    const click = async () => {
+      const { x, y, width, height } = await page.$eval("#drawing [data-node='0'] [data-part=shape]", (shape) => shape.getBoundingClientRect().toJSON());
+      await page.mouse.click(x + width / 2, y + height / 2);
+    };
+    await click();
+    assert.equal(await chosenPath(page), "/");
+    assert.equal(await countIn(page), count);
+    await click();
+    await until(page, "the root alone", async () => (await countIn(page)) === 1);
+    await click();
+    await until(page, "its children", async () => (await countIn(page)) > 6);
+  });
+
   page("keys walk, open and close", large, async (page) => {
     await ready(page);
     const steps = await text(page, "count");

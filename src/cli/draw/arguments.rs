@@ -395,7 +395,7 @@ impl DrawingArgs {
             (self.pruned != PrunedStyle::default(), "--pruned"),
             (self.blank.is_some(), "--blank"),
             (has_folds, "--fold"),
-            (self.each_step().is_some(), "--step all"),
+            (self.each_step().is_some(), &each_step),
             (self.landscape, "--landscape"),
             (self.direction.is_some(), "--direction"),
         ];

@@ -11,8 +11,10 @@ use crate::diagnostic::Diagnostic;
 use crate::named::Named as _;
 use crate::report::draw::{DrawingError, DrawingFormat, GrowingIcicle, Icicle};
 use crate::search::NoValue;
-use crate::search::record::{Record, Step};
-use crate::solve::{Document, Need, PreparedTree, SolveError, SolveOptions, record_along};
+use crate::search::record::{Record, Recording, Step};
+use crate::solve::{
+    Document, Need, PreparedTree, SearchOptions, SolveError, SolveOptions, record_along,
+};
 use crate::tree::TreeInfo as _;
 
 /// The columns of text that is not for a terminal.
@@ -49,17 +51,16 @@ impl IciclesOf<'_> {
             }
         }
         let loaded = PreparedTree::of(self.document, asked)?;
-        self.write(&[(None, &self.search(&loaded)?)])
+        self.write(&[(None, &self.search(&loaded, loaded.recording())?)])
     }
 
-    /// Draws the searches of a tree in these ways.
-    pub fn draw_all(&self, asked: &[SolveOptions]) -> Result<()> {
+    /// Draws several searches of one tree. `first`: how it is read for the first of them.
+    pub fn draw_all(&self, first: &SolveOptions, searches: &[SearchOptions]) -> Result<()> {
         self.check_width()?;
-        let loaded = asked.iter().map(|asked| PreparedTree::of(self.document, asked));
-        let loaded = loaded.collect::<Result<Vec<_>, _>>()?;
-        let icicles = loaded.iter().map(|loaded| self.search(loaded));
-        let icicles = icicles.collect::<Result<Vec<_>>>()?;
-        let names = asked.iter().map(|asked| Some(asked.search.algorithm.name()));
+        let loaded = PreparedTree::of(self.document, first)?;
+        let icicle = |search| self.search(&loaded, loaded.recording_by(search)?);
+        let icicles = searches.iter().map(icicle).collect::<Result<Vec<_>>>()?;
+        let names = searches.iter().map(|search| Some(search.algorithm.name()));
         self.write(&names.zip(&icicles).collect::<Vec<_>>())
     }
 
@@ -85,10 +86,10 @@ impl IciclesOf<'_> {
     }
 
     /// Searches a tree in memory.
-    fn search<'t>(&self, loaded: &'t PreparedTree) -> Result<Icicle<'t>> {
+    fn search<'t>(&self, loaded: &'t PreparedTree, recording: Recording) -> Result<Icicle<'t>> {
         let root = loaded.find_node(&self.options.root)?;
         let (tree, max_ply) = (loaded.tree(), self.options.max_ply);
-        let found = Icicle::search(tree, &root, max_ply, loaded.recording(), self.last());
+        let found = Icicle::search(tree, &root, max_ply, recording, self.last());
         let (icicle, record) = found.map_err(|error| self.no(error))?;
         self.check(&record, |leaf| loaded.no_value(leaf))?;
         Ok(icicle)

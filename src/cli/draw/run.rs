@@ -25,7 +25,6 @@ use crate::report::draw::{
     DrawnSearch, DrawnStep, DrawnTree, Extent, Folds, Page, Paper, Sheet, Sheets,
 };
 use crate::report::visible;
-use crate::search::Algorithm;
 use crate::search::record::{Event, Recording};
 use crate::solve::{Document, NodeNames, PreparedTree};
 use crate::tree::path::PathText;
@@ -103,10 +102,8 @@ fn draw(
             let made = arguments.reading.asked(search.clone(), names);
             return icicles.draw_one(&reading.asked(search, names), &made);
         }
-        let asked = |algorithm: &Algorithm| {
-            Ok(reading.asked(arguments.search.shown_by(*algorithm)?, names))
-        };
-        return icicles.draw_all(&algorithms.iter().map(asked).collect::<Result<Vec<_>>>()?);
+        let searches = arguments.search.shown_by(&algorithms)?;
+        return icicles.draw_all(&reading.asked(searches[0].clone(), names), &searches);
     }
     let loaded = PreparedTree::of(document, &reading.asked(arguments.search.shown()?, names))?;
     let recording = loaded.recording();

@@ -388,15 +388,23 @@ impl<C> SearchArgs<C> {
         self.given.table_bytes.is_some()
     }
 
-    /// How the library searches for a command that shows a search by this algorithm.
+    /// How the library searches for a command that shows a search by each of these algorithms. What is given for one of
+    /// them does not count for the others.
     ///
     /// # Errors
     ///
     /// An option that would do nothing.
-    pub fn shown_by(&self, algorithm: Algorithm) -> Result<SearchOptions> {
-        let given = SearchOptions { algorithm, ..self.given.clone() };
-        let (is_seed_given, repeat, command) = (self.is_seed_given, self.repeat, PhantomData::<C>);
-        SearchArgs { given, is_seed_given, repeat, depths: None, command }.shown()
+    pub fn shown_by(&self, algorithms: &[Algorithm]) -> Result<Vec<SearchOptions>> {
+        self.check_options_of_one(algorithms)?;
+        let shown_by = |&algorithm: &Algorithm| {
+            let SearchOptions { probes, first_guess, .. } = self.given;
+            let probes = probes.filter(|_| algorithm == Algorithm::Star2);
+            let first_guess = first_guess.filter(|_| algorithm.abilities().takes_first_guess);
+            let given = SearchOptions { algorithm, first_guess, probes, ..self.given.clone() };
+            let SearchArgs { is_seed_given, repeat, command, .. } = *self;
+            SearchArgs { given, is_seed_given, repeat, depths: None, command }.shown()
+        };
+        algorithms.iter().map(shown_by).collect()
     }
 
     /// The same by the algorithm that is given.

@@ -399,7 +399,7 @@ impl<'a> ProgramWalk<'a> {
                 self.last.value.ok_or(Missing::NoStatic)
             };
             if let Ok(value) = value
-                && !matches!(self.kept, KeptLabels::Nothing | KeptLabels::All)
+                && self.keeps_line()
             {
                 self.line.leaf(label, value);
             }
@@ -411,7 +411,7 @@ impl<'a> ProgramWalk<'a> {
         let key = number.map(|number| self.key_of(number, player));
         if self.kept == KeptLabels::Listed {
             label.add_to(&mut self.listed, id);
-        } else if !matches!(self.kept, KeptLabels::Nothing | KeptLabels::All) {
+        } else if self.keeps_line() {
             self.line.open(label, player);
         }
         let first_id = self.next_id;
@@ -593,6 +593,11 @@ impl<'a> ProgramWalk<'a> {
         labels.map(|(label, at)| label.step().cloned().unwrap_or(format!("/{at}"))).collect()
     }
 
+    /// Whether the labels of the open nodes are kept.
+    fn keeps_line(&self) -> bool {
+        !matches!(self.kept, KeptLabels::Nothing | KeptLabels::All)
+    }
+
     /// Ends the walk: what an answer with this principal variation needs of the tree. Where its labels are not
     /// [kept](KeptLabels::Line), or chance decided at a node, so that they are not known, its nodes are asked for again.
     ///
@@ -648,7 +653,9 @@ impl Walk for ProgramWalk<'_> {
         self.learn();
         let (position, id) = self.advance()?;
         let frame = self.open.last_mut().expect("a child has a parent");
-        if self.kept >= KeptLabels::LineAndPruned && id < NO_ID {
+        // Where the labels of all nodes are kept that are entered, no pruned one is asked for.
+        let keeps_pruned = self.kept >= KeptLabels::LineAndPruned && self.kept != KeptLabels::All;
+        if keeps_pruned && id < NO_ID {
             if !mem::replace(&mut frame.is_listed, true)
                 && let Some(label) = self.line.innermost()
             {

@@ -64,7 +64,7 @@ pub(in crate::report) fn known_of_outcomes(
     let sum = terms.join(" + ");
     let rest = match end.key() {
         Some(_) => format!("even if the rest were worth {}, ", kind.extended(end)),
-        // There is none.
+        // Without bounds all outcomes have to be known.
         None => String::new(),
     };
     Some(format!("{first}{sum} is known; {rest}"))

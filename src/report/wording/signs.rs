@@ -102,12 +102,13 @@ impl Signs {
     /// Numbers and comparisons, in these signs.
     pub(in crate::report) fn print(self, numbers: impl fmt::Display) -> impl fmt::Display {
         const IN_PRINT: [(&str, &str); 4] = [("inf", "∞"), ("-", "−"), ("<=", "≤"), (">=", "≥")];
+        const FIRST: [char; 4] = ['i', '-', '<', '>'];
         fmt::from_fn(move |out| match self {
             Signs::Ascii => numbers.fmt(out),
             Signs::Unicode => {
                 let text = numbers.to_string();
                 // Most are a few digits.
-                if !text.contains(['i', '-', '<', '>']) {
+                if !text.contains(FIRST) {
                     return out.write_str(&text);
                 }
                 let replaced = |text: String, (ascii, sign)| text.replace(ascii, sign);

@@ -44,8 +44,8 @@ pub(in crate::report) struct EnterRow<'a> {
     window: Option<NumberWindow>,
     /// what a table knows of its position, or an earlier search has shown; `null`: nothing
     known: Option<KnownRow<'a>>,
-    /// Whether the window asks only whether it is better than what its parent has; or only its first children are
-    /// looked at.
+    /// `, a test`: the window asks only whether it is better than what its parent has; `, a probe`: only its first
+    /// children are looked at; else empty.
     #[serde(skip)]
     kind: &'static str,
 }
@@ -127,8 +127,7 @@ pub(in crate::report) struct WeighRow<N> {
     value: ExtendedNumber,
     /// how that bounds its true value: `exact`, `lower` or `upper`
     bound: Bound,
-    /// Whether that is of a probe.
-    #[serde(skip)]
+    /// whether only its first children were looked at, by Star2
     is_probe: bool,
     /// the least and the greatest value that the node may now have; `null` if that is infinite
     interval: [ExtendedNumber; 2],

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use super::visit::{
-    BoundSource, Cutoff, CutoffId, CutoffKind, Fate, KnownId, KnownPosition, OutcomeId,
-    PlaceByPart, PrunedId, PrunedSubtree, RecordedPart, SeenOutcome, Sources, Visit, VisitId,
+    BoundSource, Cutoff, CutoffId, CutoffKind, Event, Fate, KnownId, KnownPosition, OutcomeId,
+    PlaceByPart, PrunedId, PrunedSubtree, RecordedPart, SeenOutcome, Sources, Step, Visit, VisitId,
     number,
 };
 use crate::search::chance::Sum;
@@ -341,7 +341,18 @@ impl Record {
         &self.outcomes[id.index()]
     }
 
-    /// By which rule a node has stopped: alpha and beta may meet at the best value that there is.
+    /// How many steps of the path of the open node that a step is about the step before may share.
+    #[must_use]
+    pub fn shared_ply(&self, step: &Step) -> usize {
+        match step.event {
+            // Probes leave out children of several outcomes.
+            Event::Prune(id) => self.visit(self.cutoff(self.pruned(id).cutoff).at).ply as usize,
+            _ => self.path_of_open(step.visit).len(),
+        }
+    }
+
+    /// The rule by which a node has stopped. Under `gt` a node also stops at alpha = beta, where its value is the best
+    /// that there is.
     #[must_use]
     pub fn rule_of(&self, cutoff: &Cutoff) -> CutoffRule {
         let has_met = cutoff.window.alpha() == cutoff.window.beta();

@@ -43,7 +43,7 @@ pub(super) struct Recorder<'t, F> {
     of_root: ProvedRange,
     /// The next node begins a search with this number; of it so much is shown that the search uses.
     begins: Option<(u32, ProvedRange)>,
-    /// Whether it is an outcome that was only probed.
+    /// Whether the node that is entered next is an outcome that was only probed.
     is_probed: bool,
     /// The node that the search was done with last, until its parent gets its value.
     done: Option<(VisitId, Proved, ProvedRange)>,

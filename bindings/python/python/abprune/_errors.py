@@ -43,7 +43,8 @@ def error_of(
 ) -> Exception:
     """The exception of what the program writes to standard error. `places` are those of the documents that it calls `-`
     or `arg:1`; is_text: the tree was given as text or file."""
-    text = messages.strip().removeprefix("error: ")
+    # Notes may stand before it.
+    text = re.sub(r"\A(?:note: .*\n)+(?=error: )", "", messages.strip()).removeprefix("error: ")
     text = re.split(r"\n\n(?:Usage: |For more information)", text)[0]
     unexpected = re.match(r"unexpected argument '--([\w-]+)'", text)
     if unexpected:

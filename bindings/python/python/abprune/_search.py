@@ -234,7 +234,7 @@ class Search:
 
     def _repr_svg_(self) -> str | None:
         """The drawing in a notebook, if it is small enough to be seen."""
-        is_drawn = self._options.get("algorithm") not in ("no-deep", "star2")
+        is_drawn = self._options.get("algorithm") != "no-deep"
         if not is_drawn or (self.nodes or self.entered) > 2000 or (self._found and self._found.table):
             return None
         return self.to_svg()

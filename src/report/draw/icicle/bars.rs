@@ -54,7 +54,7 @@ pub(super) struct WideNode {
 impl Bars {
     /// No bars yet of a part down to so many plies, with so many leaves; `None`: it is not known how many.
     pub(super) fn new(max_ply: Option<usize>, leaves: Option<u32>) -> Bars {
-        // Until it is known, a column is at most half as wide as in the finest picture.
+        // Until it is known, a column is between half as wide and as wide as in the finest picture.
         let unknown = Scale { leaves: 2 * FINEST, columns: 2 * FINEST };
         Bars {
             scale: leaves.map_or(unknown, |leaves| Scale { leaves, columns: FINEST }),

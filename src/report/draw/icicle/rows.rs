@@ -106,7 +106,8 @@ impl Bar {
 pub(super) struct Row {
     pub(super) scale: Scale,
     pub(super) bars: Vec<Bar>,
-    /// Where nodes end of which pruned children were never made: after so many leaves. One in a column.
+    /// For each node with pruned children that were never made, how many leaves stand before its right end; at most one
+    /// in a column.
     pub(super) marks: Vec<u32>,
     /// The column in which the last bar begins, if it is narrow.
     narrow: Option<u32>,

@@ -65,7 +65,7 @@ pub(super) fn write(
         for &(heading, icicle) in icicles {
             if let Some(heading) = heading {
                 bottom += 2.0 * SPACE;
-                let y = bottom - 0.5 * SPACE;
+                let (y, heading) = (bottom - 0.5 * SPACE, in_xml(heading));
                 writeln!(out, r#"<text x="{SPACE}" y="{y}" font-weight="bold">{heading}</text>"#);
             }
             bottom = write_one(out, icicle, bottom, width);

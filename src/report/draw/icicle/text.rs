@@ -13,6 +13,7 @@ use crate::report::buffer::Buffer;
 use crate::report::draw::drawing::DrawingStyle;
 use crate::report::draw::drawn_tree::number_of;
 use crate::report::draw::text::{BOLD, GREY, RESET, write_title};
+use crate::report::visible;
 use crate::report::wording::Signs;
 
 const LINE_SIGNS: (char, char) = ('┃', '|');
@@ -28,7 +29,7 @@ pub(super) fn write(
     for (number, &(heading, icicle)) in icicles.iter().enumerate() {
         out.text(if number > 0 { "\n" } else { "" });
         if let Some(heading) = heading {
-            writeln!(out, "{heading}");
+            writeln!(out, "{}", visible(heading));
         }
         write_one(out, icicle, style, columns);
     }

@@ -2,7 +2,7 @@
 
 const KINDS = ["values", "windows", "cuts", "order"];
 const asksValue = (node) => node.kind !== "leaf" && !node.is_folded;
-// In a tree with folds those ask nothing: the value of one tells whether the search comes there.
+// In a tree with folds no cut is asked of a folded node: its value, which is given, tells whether the search comes there.
 const asksCut = (node) => node.parent !== null && node.kind !== "fold" && !(tree.folds && node.is_folded);
 const isOutcome = ({ parent }) => parent !== null && tree.nodes[parent].kind === "chance";
 const hasWindows = () => tree.has_windows && tree.steps.length > 0;

@@ -63,8 +63,10 @@ drawing.addEventListener("click", (event) => {
     toggleCut(found.edge);
   } else {
     const number = found.node ?? found.edge;
+    const isChosen = chosen === number;
     focusNode(number);
-    if (isWalked() && tree.nodes[number].is_folded) toggle(number);
+    // The first click on an open node chooses it.
+    if (isWalked() && (tree.nodes[number].is_folded || isChosen)) toggle(number);
     act(number, true);
   }
 });
