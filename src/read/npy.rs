@@ -218,8 +218,11 @@ fn branching(header: &Header, options: &Options) -> Result<Branching, Error> {
             Err(Error::refused(header.shape, message, help))
         }
         (axes, Some(_)) => {
-            let lengths = if axes.is_empty() { "none".to_owned() } else { product_text(axes) };
-            let message = format!("the branching factors are the lengths of the axes, {lengths}");
+            let message = if axes.is_empty() {
+                "the array is a single leaf, which does not branch".to_owned()
+            } else {
+                format!("the branching factors are the lengths of the axes, {}", product_text(axes))
+            };
             let help = "leave out `--branching`, or save the array as one axis: `array.ravel()`";
             Err(Error::refused(header.shape, message, help))
         }

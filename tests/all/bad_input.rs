@@ -27,7 +27,7 @@ const NESTED: &[Case] = &[
     (
         "[3, {\"name\": \"[\", \"value\": 4",
         "1:5",
-        "the `{` that stands here",
+        "what begins here is never closed",
         "is its end missing?",
     ),
     ("[1,", "1:4", "ends too early, expected a tree", "is its end missing?"),

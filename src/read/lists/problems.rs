@@ -5,12 +5,6 @@ use crate::read::error::Error;
 /// A message, in which `{}` stands for what was found, and what to do.
 pub(super) type ListProblem = (&'static str, &'static str);
 
-/// A closing bracket of another kind than the opening one: `(3, 5]`.
-pub(super) const OTHER_BRACKET: ListProblem = (
-    "found `{}`, which does not close this list",
-    "close `(` with `)`, `[` with `]`, and `{` with `}`",
-);
-
 /// Two items with nothing between them: `3(5)`, `'a''b'`, `(3)4`.
 pub(super) const NOT_APART: ListProblem = (
     "found `{}` right after another item, expected white space or a comma",

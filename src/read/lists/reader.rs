@@ -4,8 +4,8 @@
 use std::mem;
 
 use super::problems::{
-    AFTER_KEYED, AROUND_LIST, BRANCHING, NAME_ALONE, NAME_OR_LEAF, OTHER_BRACKET, PLAYER_AS_ITEM,
-    PROBABILITY, SECOND_LABEL, SEMICOLON, SEPARATORS, error,
+    AFTER_KEYED, AROUND_LIST, BRANCHING, NAME_ALONE, NAME_OR_LEAF, PLAYER_AS_ITEM, PROBABILITY,
+    SECOND_LABEL, SEMICOLON, SEPARATORS, error,
 };
 use super::scanner::{ListScanner, ListToken, OPEN, Word};
 use crate::excerpt::excerpt_of;
@@ -384,7 +384,10 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         };
         match list.close {
             Some(expected) if expected != found => {
-                Err(error(offset, OTHER_BRACKET, &found.to_string()))
+                let message =
+                    format!("found `{found}`, expected `{expected}`, which closes this list");
+                let help = "close `(` with `)`, `[` with `]`, and `{` with `}`";
+                Err(Error::refused(offset, message, help))
             }
             _ if list.is_outcome && list.items == 1 => {
                 self.is_after_item = true;
