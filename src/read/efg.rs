@@ -21,35 +21,17 @@ use super::error::Error;
 use super::numbers::Numbers;
 use super::options::Options;
 use super::problem::Problem;
-use super::target::{Discard, NodeSink, Target};
+use super::target::{Discard, NodeSink};
 use crate::excerpt::{excerpt_of, without_mark};
 use crate::fraction::Fraction;
 use crate::number::{Number, NumberError};
-use crate::tree::{Builder, OutcomeProblem, Tree};
+use crate::tree::{Builder, OutcomeProblem};
 use crate::value::{Mover, Player};
 
 /// Whether a document begins as these do.
 pub(super) fn looks_like_efg(bytes: &[u8]) -> bool {
     let rest = without_mark(bytes).trim_ascii_start().strip_prefix(b"EFG");
     rest.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
-}
-
-/// Reads a document.
-pub(super) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
-    let mut builder = Builder::new(options.first_number_kind());
-    read_into(bytes, options, &mut builder)?;
-    builder.try_finish(options.player).map_err(|(path, problem)| {
-        let offset = locate(bytes, options, &path).expect("the node stands in the document");
-        Error::new(offset, Problem::Outcome(problem))
-    })
-}
-
-/// The byte at which the node at `path` starts.
-pub(super) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
-    let mut target = Target::new(path);
-    // If the reader stops, it has found the place, or will not come to it.
-    let _ = read_into(bytes, options, &mut target);
-    target.found
 }
 
 /// What the payoffs of both players add up to at each leaf, if that is not 0 and nothing is wrong with the document.
@@ -61,10 +43,13 @@ pub(crate) fn uneven_payoffs(bytes: &[u8]) -> Option<Fraction> {
         reader.node().ok()?;
     }
     let sum = reader.sum.filter(|sum| *sum != Fraction::ZERO)?;
-    read(bytes, &options).ok().map(|_| sum)
+    let mut builder = Builder::new(options.first_number_kind());
+    read(bytes, &options, &mut builder).ok()?;
+    builder.try_finish(None).ok().map(|_| sum)
 }
 
-fn read_into(bytes: &[u8], options: &Options, sink: &mut impl NodeSink) -> Result<(), Error> {
+/// Reads a document.
+pub(super) fn read(bytes: &[u8], options: &Options, sink: &mut impl NodeSink) -> Result<(), Error> {
     let mut reader = EfgReader::new(bytes, options, sink)?;
     reader.prologue()?;
     reader.nodes()
@@ -249,7 +234,7 @@ impl<'a, 's, S: NodeSink> EfgReader<'a, 's, S> {
             return Ok(());
         }
         let found = excerpt_of(&self.scanner.text.as_bytes()[at..self.scanner.at]);
-        Err(Error::new(at, Problem::Trailing { found }))
+        Err(Error::new(at, Problem::Trailing(found)))
     }
 
     fn node(&mut self) -> Result<(), Error> {

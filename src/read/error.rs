@@ -1,6 +1,7 @@
 //! The error of a document: what is wrong, and at which byte; and the line and column of that byte in an
 //! editor.
 
+use super::expected::Expected;
 use super::problem::Problem;
 use crate::excerpt::{excerpt_of, without_mark};
 
@@ -20,10 +21,15 @@ impl Error {
         Error { problem, offset }
     }
 
+    /// The error of a text, which stands at a byte where something else should be.
+    pub(super) fn unexpected(offset: usize, found: impl Into<String>, expected: Expected) -> Error {
+        Error::new(offset, Problem::Unexpected { found: found.into(), expected })
+    }
+
     /// The error of a key, which stands at a byte, and stands in the same object before.
     pub(super) fn repeated_key(offset: usize, key: &[u8]) -> Error {
         let key = excerpt_of(key);
-        Error::new(offset, Problem::RepeatedKey { key })
+        Error::new(offset, Problem::RepeatedKey(key))
     }
 
     /// The error of a key that has no meaning, and of the known key that looks like it.

@@ -84,7 +84,7 @@ impl fmt::Display for Expected {
             Expected::Item => "an item: a number, a word or a list",
             Expected::Leaves => "an array of leaves",
             Expected::Leaf => "a leaf: a number or null",
-            Expected::BranchingFactor => "a branching factor",
+            Expected::BranchingFactor => "a branching factor from 1 on",
             Expected::Depth => "a number of plies",
             Expected::Header => "a whole header",
             Expected::Position => "an object with the key `game`",

@@ -26,22 +26,28 @@ const KEYS: [&str; 4] = ["branching", "leaves", "player", "depth"];
 pub(super) fn read(bytes: &[u8], options: &Options) -> Result<Uniform<'static>, Error> {
     let mut flat = FlatDocument::new(options);
     flat.read(bytes, options)?;
-    flat.finish(options)
+    flat.finish()
 }
 
 /// The byte at which the leaf at `path` stands in a document that holds one flat tree.
 pub(super) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
     let index = read(bytes, options).ok()?.leaf_number(path)?;
     let mut flat = FlatDocument::new(options);
-    flat.leaves.watched = Some(index);
+    flat.watched = Some(index);
     // If the reader stops, it has found the place, or will not come to it.
     let _ = flat.read(bytes, options);
-    flat.leaves.found
+    flat.found
 }
 
 /// A document, as far as it has been read.
 struct FlatDocument<'a> {
-    leaves: LeafList<'a>,
+    numbers: Numbers<'a>,
+    number_kind: NumberKind,
+    /// The leaves in order.
+    keys: Vec<i64>,
+    /// The leaf whose place is wanted, and its place.
+    watched: Option<usize>,
+    found: Option<usize>,
     branching: Option<Branching>,
     player: Option<Player>,
     /// The number of plies that the document gives, and the byte where it does.
@@ -52,13 +58,17 @@ struct FlatDocument<'a> {
 
 impl<'a> FlatDocument<'a> {
     fn new(options: &Options) -> FlatDocument<'a> {
-        let (leaves, branching) = (LeafList::new(options), options.branching.clone());
-        FlatDocument { leaves, branching, player: None, depth: None, start: 0 }
-    }
-
-    /// The player to move at the root.
-    fn player(&self, options: &Options) -> Player {
-        options.player.or(self.player).unwrap_or(Player::Max)
+        FlatDocument {
+            numbers: Numbers::new(options),
+            number_kind: options.first_number_kind(),
+            keys: Vec::new(),
+            watched: None,
+            found: None,
+            branching: options.branching.clone(),
+            player: options.player,
+            depth: None,
+            start: 0,
+        }
     }
 
     fn read(&mut self, bytes: &'a [u8], options: &Options) -> Result<(), Error> {
@@ -115,44 +125,95 @@ impl<'a> FlatDocument<'a> {
             ("depth", Token::Number(Ok(Number::Integer(depth)), _)) => {
                 self.depth = Some((offset, depth));
             }
-            ("depth", _) => return Err(Error::new(offset, token.unexpected(Expected::Depth))),
-            _ => self.player = Some(player_of((offset, token), options)?),
+            ("depth", _) => return Err(token.unexpected(offset, Expected::Depth)),
+            _ => {
+                // The player of the caller comes first.
+                let player = player_of((offset, token), options)?;
+                self.player.get_or_insert(player);
+            }
         }
         Ok(())
     }
 
     /// Reads the array of leaves that starts with `first`.
-    fn read_array(&mut self, scanner: &mut Scanner<'a>, first: Placed) -> Result<(), Error> {
-        let (offset, token) = first;
+    fn read_array(
+        &mut self,
+        scanner: &mut Scanner<'a>,
+        (offset, token): Placed,
+    ) -> Result<(), Error> {
         if token != Token::OpenArray {
-            return Err(Error::new(offset, token.unexpected(Expected::Leaves)));
+            return Err(token.unexpected(offset, Expected::Leaves));
         }
         self.start = offset;
-        scanner.at = self.leaves.read_array(scanner.bytes, scanner.at)?;
-        if self.leaves.count() == 0 {
+        let mut is_first = true;
+        while scanner.next_item(b']', &mut is_first)? {
+            self.push(scanner.next()?)?;
+        }
+        if self.keys.is_empty() {
             return Err(Error::new(offset, Problem::NoLeaves));
         }
         Ok(())
     }
 
+    /// Reads the leaves of plain text.
     fn read_text(&mut self, bytes: &'a [u8]) -> Result<(), Error> {
-        let start = bytes.len() - without_mark(bytes).len();
-        self.start = self.leaves.read_words(bytes, start)?;
-        if self.leaves.count() == 0 {
+        let is_space = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
+        let mut at = bytes.len() - without_mark(bytes).len();
+        while let Some(&byte) = bytes.get(at) {
+            let rest = &bytes[at..];
+            at += match byte {
+                b'#' => rest.iter().take_while(|&&byte| byte != b'\n').count(),
+                _ if is_space(byte) => 1,
+                _ => {
+                    let is_part = |byte: u8| !is_space(byte) && byte != b'#';
+                    let length = rest.iter().take_while(|&&byte| is_part(byte)).count();
+                    if self.keys.is_empty() {
+                        self.start = at;
+                    }
+                    self.push((at, word(&rest[..length], at)?))?;
+                    length
+                }
+            };
+        }
+        if self.keys.is_empty() {
             return Err(Error::new(bytes.len(), Problem::Empty));
         }
         Ok(())
     }
-}
 
-impl FlatDocument<'_> {
-    fn finish(self, options: &Options) -> Result<Uniform<'static>, Error> {
-        let player = self.player(options);
-        let LeafList { number_kind, keys, .. } = self.leaves;
+    /// Takes a leaf.
+    fn push(&mut self, (offset, token): Placed<'a>) -> Result<(), Error> {
+        if self.watched == Some(self.keys.len()) {
+            self.found = Some(offset);
+        }
+        match token {
+            Token::Number(number, text) => {
+                let number = self.numbers.take(number, offset, text)?;
+                if matches!(number, Number::Decimal(_)) {
+                    self.convert_to_decimals();
+                }
+                self.keys.push(self.number_kind.key(number).expect("it has been taken"));
+            }
+            Token::Null => self.keys.push(Leaves::UNKNOWN),
+            _ => return Err(token.unexpected(offset, Expected::Leaf)),
+        }
+        Ok(())
+    }
+
+    fn convert_to_decimals(&mut self) {
+        if self.number_kind == NumberKind::Integers {
+            self.number_kind = NumberKind::Decimals;
+            for key in self.keys.iter_mut().filter(|key| **key != Leaves::UNKNOWN) {
+                *key = NumberKind::decimal_of(*key);
+            }
+        }
+    }
+
+    fn finish(self) -> Result<Uniform<'static>, Error> {
+        let (leaves, player) = (self.keys.len(), self.player.unwrap_or(Player::Max));
         let at_start = |problem| Error::new(self.start, problem);
         let branching = self.branching.ok_or_else(|| at_start(Problem::NoBranching))?;
-        let leaves = keys.len();
-        let array = Uniform::new(number_kind, &branching, keys, player)
+        let array = Uniform::new(self.number_kind, &branching, self.keys, player)
             .map_err(|why| at_start(Problem::Shape { leaves, why }))?;
         match self.depth {
             Some((at, depth)) if usize::try_from(depth) != Ok(array.branching().len()) => {
@@ -185,8 +246,7 @@ fn branching(scanner: &mut Scanner, (offset, token): Placed) -> Result<Branching
         factors.push(factor(scanner.next()?)?);
     }
     if factors.is_empty() {
-        let found = "[]".to_owned();
-        return Err(Error::new(offset, Problem::BadBranching { found }));
+        return Err(Error::unexpected(offset, "[]", Expected::BranchingFactor));
     }
     Ok(Branching::PerPly(factors))
 }
@@ -196,98 +256,8 @@ fn factor((offset, token): Placed) -> Result<u32, Error> {
         Token::Number(Ok(Number::Integer(integer)), _) => u32::try_from(integer).ok(),
         _ => None,
     };
-    factor.filter(|&factor| factor > 0).ok_or_else(|| match token {
-        Token::End => Error::new(offset, token.unexpected(Expected::BranchingFactor)),
-        _ => Error::new(offset, Problem::BadBranching { found: token.text() }),
-    })
-}
-
-/// Leaves in order, in memory.
-struct LeafList<'a> {
-    numbers: Numbers<'a>,
-    number_kind: NumberKind,
-    keys: Vec<i64>,
-    /// The leaf whose place is wanted, and its place.
-    watched: Option<usize>,
-    found: Option<usize>,
-}
-
-impl<'a> LeafList<'a> {
-    fn new(options: &Options) -> LeafList<'a> {
-        LeafList {
-            numbers: Numbers::new(options),
-            number_kind: options.first_number_kind(),
-            keys: Vec::new(),
-            watched: None,
-            found: None,
-        }
-    }
-
-    fn push(&mut self, (offset, token): Placed<'a>) -> Result<(), Error> {
-        if self.watched == Some(self.keys.len()) {
-            self.found = Some(offset);
-        }
-        match token {
-            Token::Number(number, text) => {
-                let number = self.numbers.take(number, offset, text)?;
-                if matches!(number, Number::Decimal(_)) {
-                    self.convert_to_decimals();
-                }
-                self.keys.push(self.number_kind.key(number).expect("it has been taken"));
-            }
-            Token::Null => self.keys.push(Leaves::UNKNOWN),
-            _ => return Err(Error::new(offset, token.unexpected(Expected::Leaf))),
-        }
-        Ok(())
-    }
-
-    /// Reads the leaves of an array from byte `start` on, after its `[`. Gives the byte after its `]`.
-    fn read_array(&mut self, bytes: &'a [u8], start: usize) -> Result<usize, Error> {
-        let mut scanner = Scanner::at(bytes, start);
-        let mut is_first = true;
-        while scanner.next_item(b']', &mut is_first)? {
-            self.push(scanner.next()?)?;
-        }
-        Ok(scanner.at)
-    }
-
-    /// Reads the leaves of plain text from byte `start` on. Gives the byte where the first one starts.
-    fn read_words(&mut self, bytes: &'a [u8], start: usize) -> Result<usize, Error> {
-        let mut first = start;
-        let mut at = start;
-        while let Some(&byte) = bytes.get(at) {
-            let is_space = |byte: u8| byte.is_ascii_whitespace() || byte == b',';
-            let rest = &bytes[at..];
-            at += match byte {
-                b'#' => rest.iter().take_while(|&&byte| byte != b'\n').count(),
-                _ if is_space(byte) => 1,
-                _ => {
-                    let is_part = |byte: u8| !is_space(byte) && byte != b'#';
-                    let length = rest.iter().take_while(|&&byte| is_part(byte)).count();
-                    if self.keys.is_empty() {
-                        first = at;
-                    }
-                    self.push((at, word(&rest[..length], at)?))?;
-                    length
-                }
-            };
-        }
-        Ok(first)
-    }
-
-    fn convert_to_decimals(&mut self) {
-        if self.number_kind == NumberKind::Integers {
-            self.number_kind = NumberKind::Decimals;
-            for key in self.keys.iter_mut().filter(|key| **key != Leaves::UNKNOWN) {
-                *key = NumberKind::decimal_of(*key);
-            }
-        }
-    }
-
-    /// The number of leaves that have been read.
-    fn count(&self) -> usize {
-        self.keys.len()
-    }
+    let factor = factor.filter(|&factor| factor > 0);
+    factor.ok_or_else(|| token.unexpected(offset, Expected::BranchingFactor))
 }
 
 /// The token that a word of plain text is.

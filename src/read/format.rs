@@ -2,8 +2,6 @@
 //! each: reads a tree, checks a document, finds the place of a node. Of a pipe the first line tells whether it holds JSON
 //! Lines.
 
-use std::borrow::Cow;
-
 use strum::{IntoStaticStr, VariantArray};
 
 use super::efg::{self, looks_like_efg};
@@ -14,9 +12,11 @@ use super::lexical::{Scanner, Token};
 use super::lists::{self, looks_like_lists};
 use super::options::Options;
 use super::problem::Problem;
+use super::target::{Discard, NodeSink, Target};
 use super::{flat, nested, npy, position, python};
 use crate::excerpt::without_mark;
-use crate::tree::{Tree, Uniform};
+use crate::tree::path::short_path;
+use crate::tree::{Builder, Node, Tree, Uniform};
 use crate::value::View;
 
 /// The formats of documents. A new one is a variant here, with its endings, its first bytes and a row in each table of
@@ -230,17 +230,20 @@ impl Format {
     /// ```
     pub fn read(self, bytes: &[u8], options: &Options) -> Result<Tree, Error> {
         self.check_evaluation(bytes, options)?;
-        let json = self.json_of(bytes);
         let tree = match self {
-            Format::Nested => nested::read(&json, options)?,
-            Format::Lists => lists::read(bytes, options)?,
-            Format::Graph => graph::read(bytes, options)?,
-            Format::Efg => efg::read(bytes, options)?,
             Format::Game => position::read(bytes, options)?,
             Format::JsonLines => return Format::of_line(bytes, options).read(bytes, options),
             Format::Flat | Format::Npy => {
                 let array = self.read_array(bytes, options)?.expect("it is an array");
                 array.spell_out().map_err(|_| Error::new(0, Problem::TooLarge))?
+            }
+            Format::Nested | Format::Lists | Format::Graph | Format::Efg => {
+                let mut builder = Builder::new(options.first_number_kind());
+                self.hand_on(bytes, options, &mut builder)?;
+                builder.try_finish(options.player).map_err(|(path, problem)| {
+                    let offset = self.place(bytes, options, &path);
+                    Error::new(offset, Problem::Outcome(problem))
+                })?
             }
         };
         let tree = match options.view {
@@ -248,9 +251,40 @@ impl Format {
             View::Mover => tree.negated_at_min(),
         };
         if self == Format::Nested {
-            nested::check_positions(&tree, &json, options)?;
+            self.check_positions(&tree, bytes, options)?;
         }
         Ok(tree)
+    }
+
+    /// Hands the nodes of a document to a sink, if its reader goes from node to node.
+    fn hand_on(
+        self,
+        bytes: &[u8],
+        options: &Options,
+        sink: &mut (impl NodeSink + Clone),
+    ) -> Result<(), Error> {
+        match self {
+            Format::Nested => nested::read(&python::json_of(bytes), options, sink),
+            Format::Lists => lists::read(bytes, options, sink),
+            Format::Graph => graph::read(bytes, options, sink),
+            Format::Efg => efg::read(bytes, options, sink),
+            Format::Flat | Format::Npy | Format::Game | Format::JsonLines => Ok(()),
+        }
+    }
+
+    /// Checks that nodes of one position have the same subtree, in a tree that was read of this document.
+    fn check_positions(self, tree: &Tree, bytes: &[u8], options: &Options) -> Result<(), Error> {
+        let Some((first, second)) = tree.unequal_positions() else {
+            return Ok(());
+        };
+        let has_other_player = match [first, second].map(|node| tree.node(node)) {
+            [Node::Inner(first), Node::Inner(second)] => first != second,
+            _ => false,
+        };
+        let [first, path] = [first, second].map(|node| tree.path(node));
+        let offset = self.place(bytes, options, &path);
+        let (first, second) = (short_path(&first), short_path(&path));
+        Err(Error::new(offset, Problem::OtherSubtree { first, second, has_other_player }))
     }
 
     /// Reads a document whose tree is an array, flat or npy, with the values that it has; `None`: its format is
@@ -295,19 +329,14 @@ impl Format {
     pub fn check(self, bytes: &[u8], options: &Options) -> Result<(), Error> {
         self.check_evaluation(bytes, options)?;
         match self {
-            Format::Nested => nested::check(&self.json_of(bytes), options),
-            Format::Lists => lists::check(bytes, options),
-            Format::Graph => graph::check(bytes, options),
-            Format::Efg => efg::read(bytes, options).map(|_| ()),
+            Format::Efg => self.read(bytes, options).map(|_| ()),
+            Format::Nested | Format::Lists | Format::Graph => {
+                self.hand_on(bytes, options, &mut Discard)
+            }
             Format::Flat | Format::Npy => self.read_array(bytes, options).map(|_| ()),
             Format::Game => position::read_position(bytes, options).map(|_| ()),
             Format::JsonLines => Format::of_line(bytes, options).check(bytes, options),
         }
-    }
-
-    /// The JSON of a nested document, byte for byte at its place.
-    fn json_of(self, bytes: &[u8]) -> Cow<'_, [u8]> {
-        if self == Format::Nested { python::json_of(bytes) } else { Cow::Borrowed(bytes) }
     }
 
     /// Checks that no evaluation is asked for where there are no positions.
@@ -325,15 +354,22 @@ impl Format {
     #[must_use]
     pub fn locate(self, bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
         match self {
-            Format::Nested => nested::locate(&self.json_of(bytes), options, path),
-            Format::Lists => lists::locate(bytes, options, path),
-            Format::Graph => graph::locate(bytes, options, path),
-            Format::Efg => efg::locate(bytes, options, path),
+            Format::Nested | Format::Lists | Format::Graph | Format::Efg => {
+                let mut target = Target::new(path);
+                // If the reader stops, it has found the place, or will not come to it.
+                let _ = self.hand_on(bytes, options, &mut target);
+                target.found
+            }
             Format::Flat => flat::locate(bytes, options, path),
             Format::Npy => npy::locate(bytes, options, path),
             Format::Game => None,
             Format::JsonLines => Format::of_line(bytes, options).locate(bytes, options, path),
         }
+    }
+
+    /// The same for a node of a tree that was read of the document.
+    fn place(self, bytes: &[u8], options: &Options, path: &[u32]) -> usize {
+        self.locate(bytes, options, path).expect("the node stands in the document")
     }
 }
 

@@ -48,13 +48,13 @@ impl<'a> Scanner<'a> {
         };
         let (offset, token) = self.next()?;
         let unclosed = if token == Token::End { self.never_closed() } else { None };
-        let (offset, problem) = unclosed.unwrap_or((offset, token.unexpected(expected)));
-        Err(Error::new(offset, problem))
+        Err(unclosed
+            .map_or(token.unexpected(offset, expected), |at| Error::new(at, Problem::NeverClosed)))
     }
 
     /// The innermost bracket that is open where the document ends.
     #[cold]
-    fn never_closed(&self) -> Option<(usize, Problem)> {
+    fn never_closed(&self) -> Option<usize> {
         let (mut scanner, mut open) = (Scanner::new(self.bytes), Vec::new());
         loop {
             match scanner.next().ok()? {
@@ -64,7 +64,7 @@ impl<'a> Scanner<'a> {
                 _ => {}
             }
         }
-        open.pop().map(|at| (at, Problem::NeverClosed))
+        open.pop()
     }
 
     /// The key of the next member of an object; its colon is used up, too, and its value comes next. `None`:
@@ -84,11 +84,11 @@ impl<'a> Scanner<'a> {
     fn key(&mut self) -> Result<(usize, &'a [u8]), Error> {
         let (at, token) = self.next()?;
         let Token::String(key) = token else {
-            return Err(Error::new(at, token.unexpected(Expected::Key)));
+            return Err(token.unexpected(at, Expected::Key));
         };
         match self.next()? {
             (_, Token::Colon) => Ok((at, key)),
-            (offset, token) => Err(Error::new(offset, token.unexpected(Expected::Colon))),
+            (offset, token) => Err(token.unexpected(offset, Expected::Colon)),
         }
     }
 
@@ -106,7 +106,7 @@ impl<'a> Scanner<'a> {
                 | Token::Number(..)
                 | Token::Null
                 | Token::Word(b"true" | b"false") => {}
-                _ => return Err(Error::new(offset, token.unexpected(Expected::JsonValue))),
+                _ => return Err(token.unexpected(offset, Expected::JsonValue)),
             }
             // Goes on to the next value of the innermost array or object that has another one.
             loop {
@@ -188,7 +188,7 @@ impl<'a> Scanner<'a> {
             (_, Token::End) => Ok(()),
             (offset, token) => {
                 let found = token.text();
-                Err(Error::new(offset, Problem::Trailing { found }))
+                Err(Error::new(offset, Problem::Trailing(found)))
             }
         }
     }
@@ -229,13 +229,10 @@ impl<'a> Scanner<'a> {
         let end = rest.len().min(4);
         let head = &rest[..end];
         let is_text = first_invalid_utf8(head) != Some(0);
-        let problem = match String::from_utf8_lossy(head).chars().next().filter(|_| is_text) {
-            None => Problem::not_utf8(rest, self.at),
-            Some(found) => {
-                Problem::Unexpected { found: found.to_string(), expected: Expected::Json }
-            }
-        };
-        Error::new(self.at, problem)
+        match String::from_utf8_lossy(head).chars().next().filter(|_| is_text) {
+            None => Error::new(self.at, Problem::not_utf8(rest, self.at)),
+            Some(found) => Error::unexpected(self.at, found, Expected::Json),
+        }
     }
 
     /// The string that starts here.
@@ -248,14 +245,11 @@ impl<'a> Scanner<'a> {
                 Some(b'"') => break,
                 Some(b'\\') => at += self.escape(at)?,
                 Some(&byte) => {
-                    return Err(Error::new(at, Problem::ControlCharacter { byte }));
+                    return Err(Error::new(at, Problem::ControlCharacter(byte)));
                 }
                 None => {
                     self.utf8(start, at)?;
-                    return Err(Error::new(
-                        at,
-                        Problem::Truncated { expected: Expected::ClosingQuote },
-                    ));
+                    return Err(Error::new(at, Problem::Truncated(Expected::ClosingQuote)));
                 }
             }
         }
@@ -280,7 +274,7 @@ impl<'a> Scanner<'a> {
         let rest = &self.bytes[at..];
         let bad = |length: usize| {
             let text = String::from_utf8_lossy(&rest[..length.min(rest.len())]).into_owned();
-            Err(Error::new(at, Problem::BadEscape { text }))
+            Err(Error::new(at, Problem::BadEscape(text)))
         };
         match rest.get(1) {
             Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => Ok(2),
@@ -382,15 +376,14 @@ impl Token<'_> {
         excerpt_of(text)
     }
 
-    /// The problem of this token where `expected` should be.
-    pub(in crate::read) fn unexpected(self, expected: Expected) -> Problem {
-        match self {
-            Token::End => Problem::Truncated { expected },
-            Token::Word(text) if is_no_finite_number(text) => {
-                Problem::NotFinite { text: self.text() }
-            }
-            _ => Problem::Unexpected { found: self.text(), expected },
-        }
+    /// The error of this token, which stands at a byte where `expected` should be.
+    pub(in crate::read) fn unexpected(self, offset: usize, expected: Expected) -> Error {
+        let problem = match self {
+            Token::End => Problem::Truncated(expected),
+            Token::Word(text) if is_no_finite_number(text) => Problem::NotFinite(self.text()),
+            _ => return Error::unexpected(offset, self.text(), expected),
+        };
+        Error::new(offset, problem)
     }
 }
 
@@ -405,10 +398,10 @@ pub(in crate::read) fn is_no_finite_number(text: &[u8]) -> bool {
 pub(in crate::read) fn number_problem(error: NumberError, text: &[u8]) -> Problem {
     let shown = excerpt_of(text);
     match error {
-        NumberError::Syntax if is_no_finite_number(text) => Problem::NotFinite { text: shown },
-        NumberError::Syntax => Problem::BadNumber { text: shown },
-        NumberError::IntegerRange => Problem::IntegerRange { text: shown },
-        NumberError::DecimalRange => Problem::DecimalRange { text: shown },
-        NumberError::Fraction => Problem::Fraction { text: shown },
+        NumberError::Syntax if is_no_finite_number(text) => Problem::NotFinite(shown),
+        NumberError::Syntax => Problem::BadNumber(shown),
+        NumberError::IntegerRange => Problem::IntegerRange(shown),
+        NumberError::DecimalRange => Problem::DecimalRange(shown),
+        NumberError::Fraction => Problem::Fraction(shown),
     }
 }

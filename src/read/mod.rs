@@ -19,8 +19,8 @@
 //!   one that people write, is in [`number`](crate::number).
 //! - [`Keys`], [`PlayerNames`], [`View`]: how the documents of other programs say the same.
 //! - [`expectation()`]: what a document says that is expected of its tree.
-//! - [`Error`], [`Problem`], [`Expected`], [`Place`]: what is wrong, and where; [`foreign_format()`],
-//!   [`rows_and_columns()`]: what a document may be that no reader takes.
+//! - [`Error`], [`Problem`], [`Expected`], [`Place`]: what is wrong, and where; [`foreign_format()`]: what a document may
+//!   be that no reader takes.
 
 mod efg;
 mod error;
@@ -49,7 +49,7 @@ pub(crate) use efg::uneven_payoffs;
 pub use error::{Error, Place};
 pub use expectation::{expectation, inner_expectation};
 pub use expected::Expected;
-pub use foreign::{foreign_format, rows_and_columns};
+pub use foreign::foreign_format;
 pub use format::{FirstLine, Format};
 pub use keys::{Keys, KeysError};
 #[cfg(feature = "cli")]

@@ -90,7 +90,7 @@ fn dictionary(bytes: &[u8]) -> Result<std::ops::Range<usize>, Error> {
         let help = "leave out `--from npy`, or give the file another ending";
         return Err(Error::refused(0, message, help));
     }
-    let truncated = || Error::new(bytes.len(), Problem::Truncated { expected: Expected::Header });
+    let truncated = || Error::new(bytes.len(), Problem::Truncated(Expected::Header));
     let &[major, minor] = bytes.get(6..8).ok_or_else(truncated)? else {
         unreachable!("two bytes");
     };

@@ -46,7 +46,7 @@ impl<'a> Numbers<'a> {
         match self.inexact {
             Some((offset, text)) if self.kind == NumberKind::Decimals => {
                 let text = excerpt_of(text);
-                Err(Error::new(offset, Problem::InexactInteger { text }))
+                Err(Error::new(offset, Problem::InexactInteger(text)))
             }
             _ => Ok(number),
         }

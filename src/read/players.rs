@@ -17,13 +17,17 @@ use crate::value::{Mover, Player};
 
 /// The player that a token of JSON names, where there are no chance nodes.
 pub(super) fn player_of((offset, token): Placed, options: &Options) -> Result<Player, Error> {
-    let text = match token {
-        Token::String(text) => decode(text),
-        _ => Cow::default(),
-    };
-    let mover = mover_of((offset, token), options)?;
-    let chance = || Error::new(offset, Problem::ChancePlayer { found: excerpt_of(&text) });
-    mover.player().ok_or_else(chance)
+    if let Token::String(text) = token {
+        return player_named(&decode(text), offset, options);
+    }
+    let player = mover_of((offset, token), options)?.player();
+    Ok(player.expect("no number or truth value stands for chance"))
+}
+
+/// The player with the name `text`, which stands at byte `offset`, where there are no chance nodes.
+pub(super) fn player_named(text: &[u8], offset: usize, options: &Options) -> Result<Player, Error> {
+    let chance = || Error::new(offset, Problem::ChancePlayer(excerpt_of(text)));
+    mover_named(text, offset, options)?.player().ok_or_else(chance)
 }
 
 /// Who moves, as a token of JSON says: a player by a string; by 1, which is MAX, or -1, which is MIN, as in the sign of
@@ -32,20 +36,20 @@ pub(super) fn mover_of((offset, token): Placed, options: &Options) -> Result<Mov
     let text = match token {
         Token::String(text) => return mover_named(&decode(text), offset, options),
         Token::Number(_, text) | Token::Word(text) => text,
-        _ => return Err(Error::new(offset, token.unexpected(Expected::Player))),
+        _ => return Err(token.unexpected(offset, Expected::Player)),
     };
     match (token, text, &options.players) {
         (Token::Number(..), b"1", None) => Ok(Player::Max.into()),
         (Token::Number(..), b"-1", None) => Ok(Player::Min.into()),
         (Token::Word(_), _, _) if !matches!(text, b"true" | b"false") => {
-            Err(Error::new(offset, token.unexpected(Expected::Player)))
+            Err(token.unexpected(offset, Expected::Player))
         }
         _ => mover_named(text, offset, options),
     }
 }
 
 /// The player with the name `text`, which stands at byte `offset`, or chance.
-pub(super) fn mover_named(text: &[u8], offset: usize, options: &Options) -> Result<Mover, Error> {
+fn mover_named(text: &[u8], offset: usize, options: &Options) -> Result<Mover, Error> {
     let player = options.player_named(&String::from_utf8_lossy(text)).map(Mover::Player);
     let mover = player.or(is_chance(text).then_some(Mover::Chance));
     mover.ok_or_else(|| {
@@ -67,8 +71,8 @@ pub(super) fn probability((offset, token): Placed) -> Result<Fraction, Error> {
     let text = match token {
         Token::String(text) => decode(text),
         Token::Number(_, text) => Cow::Borrowed(text),
-        _ => return Err(Error::new(offset, token.unexpected(Expected::Probability))),
+        _ => return Err(token.unexpected(offset, Expected::Probability)),
     };
     let found = Number::fraction_written(&String::from_utf8_lossy(&text));
-    found.ok_or_else(|| Error::new(offset, Problem::Probability { found: excerpt_of(&text) }))
+    found.ok_or_else(|| Error::unexpected(offset, excerpt_of(&text), Expected::Probability))
 }

@@ -53,14 +53,14 @@ pub(super) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
     let position = read_position(bytes, options)?;
     let most = options.game.max_nodes;
     let tree = position.spell_out(options.first_number_kind(), &options.game);
-    tree.map_err(|_| Error::new(0, Problem::TooManyNodes { most }))
+    tree.map_err(|_| Error::new(0, Problem::TooManyNodes(most)))
 }
 
 /// The fields of an object, and where it starts.
 fn object<'a>(scanner: &mut Scanner<'a>) -> Result<(usize, Vec<Field<'a>>), Error> {
     let (start, token) = scanner.next()?;
     if token != Token::OpenObject {
-        return Err(Error::new(start, token.unexpected(Expected::Position)));
+        return Err(token.unexpected(start, Expected::Position));
     }
     let (mut fields, mut keys, mut is_first) = (Vec::new(), BTreeSet::new(), true);
     while let Some((key_at, key)) = scanner.next_member(&mut is_first)? {

@@ -16,26 +16,17 @@ pub enum Problem {
     #[error("the document is empty, expected a tree")]
     Empty,
     /// The text ends too early: `[1, 2`.
-    #[error("the document ends too early, expected {expected}")]
-    Truncated {
-        /// What could have come next.
-        expected: Expected,
-    },
+    #[error("the document ends too early, expected {0}")]
+    Truncated(Expected),
     /// The text ends behind an item of an array, an object or a list: `[1, 2`. The place is where the innermost one begins.
     #[error("a bracket is missing: what begins here is never closed")]
     NeverClosed,
     /// A sign of keys and values in lists, as JSON objects have them: `{"value": 3}`, `('A' = 3)`.
-    #[error("found `{found}`, and lists have no keys")]
-    KeySign {
-        /// The sign.
-        found: char,
-    },
+    #[error("found `{0}`, and lists have no keys")]
+    KeySign(char),
     /// Something follows the tree: `[1] 2`.
-    #[error("found `{found}` after the tree, expected nothing more")]
-    Trailing {
-        /// The token.
-        found: String,
-    },
+    #[error("found `{0}` after the tree, expected nothing more")]
+    Trailing(String),
     /// A token that cannot stand there: `[1 2]`, `["a"]`, `[true]`.
     #[error("found `{found}`, expected {expected}")]
     Unexpected {
@@ -61,27 +52,9 @@ pub enum Problem {
         /// The known key that looks most like it.
         nearest: Option<String>,
     },
-    /// A row of a table, which names the parent of its node: `{"id": 3, "parent": 1, "value": 5}`.
-    #[error("`{key}` makes this a row of a table of nodes, and not a tree")]
-    Row {
-        /// The key.
-        key: String,
-    },
     /// A key twice in one object: `{"value": 1, "value": 2}`.
-    #[error("the key `{key}` stands here twice")]
-    RepeatedKey {
-        /// The key.
-        key: String,
-    },
-    /// A child whose `move` is not the key that it stands under:
-    /// `{"children": {"e4": {"move": "d4", "value": 1}}}`.
-    #[error("the child under the key `{key}` has another move, `{found}`")]
-    OtherMove {
-        /// The move.
-        found: String,
-        /// The key.
-        key: String,
-    },
+    #[error("the key `{0}` stands here twice")]
+    RepeatedKey(String),
     /// A node that is the same position as one before, and has another subtree:
     /// `[{"position": "A", "children": [3]}, {"position": "A", "children": [5]}]`.
     #[error(
@@ -96,9 +69,6 @@ pub enum Problem {
         /// Whether another player is to move there.
         has_other_player: bool,
     },
-    /// A node where its parent's children must stand: `{"children": {"value": 5}}`.
-    #[error("`children` is one node, expected an array of nodes or an object with moves as keys")]
-    NodeAsChildren,
     /// A player that is neither `max` nor `min`: `{"player": "white", "value": 1}`.
     #[error("found player `{found}`, expected {}", players_text(names.as_ref()))]
     UnknownPlayer {
@@ -109,93 +79,48 @@ pub enum Problem {
     },
     /// A player that stands for chance, in a flat tree, a graph or an answer:
     /// `{"player": "chance", "branching": 2, "leaves": [3, 5]}`.
-    #[error("found player `{found}`, and only nested trees and lists have chance nodes")]
-    ChancePlayer {
-        /// The name.
-        found: String,
-    },
+    #[error("found player `{0}`, and only nested trees and lists have chance nodes")]
+    ChancePlayer(String),
     /// A chance node or an outcome with probabilities that cannot be:
     /// `{"player": "chance", "probs": [0.5, 0.4], "children": [3, 5]}`.
     #[error(transparent)]
     Outcome(OutcomeProblem),
-    /// A probability that is no number: `{"prob": "half", "value": 3}`.
-    #[error("found `{found}`, expected a probability")]
-    Probability {
-        /// The token.
-        found: String,
-    },
     /// A number that breaks the grammar of JSON: `01`, `.5`, `+1`.
-    #[error("`{text}` is not a number as JSON has it")]
-    BadNumber {
-        /// The text.
-        text: String,
-    },
+    #[error("`{0}` is not a number as JSON has it")]
+    BadNumber(String),
     /// A number that is not finite: `NaN`, `-Infinity`.
-    #[error("found `{text}`, expected a finite number")]
-    NotFinite {
-        /// The text.
-        text: String,
-    },
+    #[error("found `{0}`, expected a finite number")]
+    NotFinite(String),
     /// A decimal beyond the largest double: `1e999`.
-    #[error("`{text}` is beyond the range of a double")]
-    DecimalRange {
-        /// The text.
-        text: String,
-    },
+    #[error("`{0}` is beyond the range of a double")]
+    DecimalRange(String),
     /// A fraction whose decimal never ends: `1/3`.
-    #[error("`{text}` has no exact decimal")]
-    Fraction {
-        /// The text.
-        text: String,
-    },
+    #[error("`{0}` has no exact decimal")]
+    Fraction(String),
     /// An integer that no value can be: `9223372036854775807`.
-    #[error("`{text}` is out of range, expected an integer from {} to {}", INTEGERS.start(), INTEGERS.end())]
-    IntegerRange {
-        /// The text.
-        text: String,
-    },
+    #[error("`{}` is out of range, expected an integer from {} to {}", .0, INTEGERS.start(), INTEGERS.end())]
+    IntegerRange(String),
     /// An integer that a double cannot hold, in a tree with decimals: `[0.5, 9007199254740993]`.
-    #[error("`{text}` is not exact as a double, and this tree has decimals")]
-    InexactInteger {
-        /// The text.
-        text: String,
-    },
+    #[error("`{0}` is not exact as a double, and this tree has decimals")]
+    InexactInteger(String),
     /// The byte-order mark of UTF-16 at the start: `\xff\xfe5\x00`.
     #[error("the document is UTF-16, expected UTF-8 text")]
     Utf16,
     /// Bytes that are not UTF-8: `"\xff"`.
-    #[error("found the byte 0x{byte:02x}, expected UTF-8 text")]
-    NotUtf8 {
-        /// The first of them.
-        byte: u8,
-    },
+    #[error("found the byte 0x{0:02x}, expected UTF-8 text")]
+    NotUtf8(u8),
     /// A control character in a string, where JSON requires an escape: a line break within quotes.
-    #[error("found the control character 0x{byte:02x} in a string, expected it escaped")]
-    ControlCharacter {
-        /// The character.
-        byte: u8,
-    },
+    #[error("found the control character 0x{0:02x} in a string, expected it escaped")]
+    ControlCharacter(u8),
     /// An escape that JSON does not have, or half of a surrogate pair: `"\x41"`, `"\ud800"`.
-    #[error("`{text}` is not {}", escape_text(text))]
-    BadEscape {
-        /// The text.
-        text: String,
-    },
+    #[error("`{}` is not {}", .0, escape_text(.0))]
+    BadEscape(String),
     /// A flat tree without leaves: `{"branching": 2}`, `{"branching": 2, "leaves": []}`.
     #[error("a flat tree needs `leaves`, at least one")]
     NoLeaves,
     /// A flat tree without a branching factor: `{"leaves": [1, 2]}`.
     #[error("a flat tree needs a branching factor")]
     NoBranching,
-    /// A branching factor that cannot be a number of children: `{"branching": 0, "leaves": [1]}`.
-    #[error(
-        "found branching factor `{found}`, expected a number of children from 1 to {}",
-        u32::MAX
-    )]
-    BadBranching {
-        /// The token.
-        found: String,
-    },
     /// Branching factors that do not fit the number of leaves: 2 with `1 2 3`.
     #[error("found {leaves} {}, {}", if *leaves == 1 { "leaf" } else { "leaves" }, why)]
     Shape {
@@ -208,11 +133,8 @@ pub enum Problem {
     #[error("this tree has more nodes than can be held in memory ({})", u32::MAX)]
     TooLarge,
     /// A position whose tree has more nodes than are to be held in memory.
-    #[error("the tree below this position has more than {most} nodes")]
-    TooManyNodes {
-        /// The number that is allowed.
-        most: u32,
-    },
+    #[error("the tree below this position has more than {0} nodes")]
+    TooManyNodes(u32),
     /// What can be read in two ways, `{"value": 3, "score": 5}`; a graph that no tree can be made of, `{"A": ["A"]}`; a
     /// position that its game does not have, `{"game": "nim", "piles": 3}`.
     #[error("{message}")]
@@ -250,15 +172,10 @@ impl Problem {
             }
             Problem::UnknownKey { key, .. } if key == "game" => {
                 "a document with `game` is a position, without `value`, `children` and `--branching`; put \
-             data of your own under `meta`"
+                 data of your own under `meta`"
             }
             Problem::UnknownKey { key, .. } if ["branching", "leaves"].contains(&&key[..]) => {
                 "that is a key of flat trees: leave out `--from nested`"
-            }
-            Problem::UnknownKey { key, nearest: None }
-                if ["children", "value", "name"].contains(&&key[..]) =>
-            {
-                "that is a key of nested trees: leave out `--branching` and `--from flat`, or put it under `meta`"
             }
             Problem::UnknownKey { nearest: Some(key), .. } => {
                 return format!("did you mean `{}`?", excerpt_of(key.as_bytes()));
@@ -266,24 +183,19 @@ impl Problem {
             Problem::UnknownKey { nearest: None, .. } => {
                 "put data of your own under `meta`, or use `--ignore-unknown-keys`"
             }
-            Problem::Row { .. } => {
-                "read the rows of one tree, a line each or in an array, with `--from graph`"
-            }
             Problem::RepeatedKey { .. } => "remove one of them",
-            Problem::NodeAsChildren => {
-                "put a single child into a list: `\"children\": [{\"value\": 5}]`"
-            }
             Problem::OtherSubtree { .. } => {
                 "nodes of one position have the same player, values and children, in the same order: give these \
                  two another `position` each"
             }
-            Problem::OtherMove { .. } => "remove `move`: the key names the move",
-            Problem::UnknownPlayer { found, .. } => return help_for_player(found),
+            Problem::UnknownPlayer { .. } => {
+                "say what MAX and MIN are called, as in `--players white,black`, or leave `player` out where the \
+                 players alternate"
+            }
             Problem::ChancePlayer { .. } => {
                 "if one of the players is called so, say what both are called, as in `--players white,black`"
             }
             Problem::Outcome(problem) => problem.help(),
-            Problem::Probability { .. } => "write a decimal, `0.3`, or a fraction, `\"3/10\"`",
             Problem::BadNumber { .. } => {
                 "write numbers as `5`, `-3`, `0.25` or `1e6`: no `+` in front, no leading zeros, \
              digits on both sides of a point"
@@ -307,7 +219,6 @@ impl Problem {
             Problem::NoBranching => {
                 "say `--branching 2` (or `--branching 3,2` for one factor per ply)"
             }
-            Problem::BadBranching { .. } => "write `2`, or `[3, 2]` for one factor per ply",
             Problem::Shape { why, .. } => why.help(),
             Problem::TooLarge => {
                 "cut it below the root: solve each child as a document, and take the best of their values"
@@ -325,7 +236,7 @@ impl Problem {
     pub(super) fn not_utf8(bytes: &[u8], offset: usize) -> Problem {
         match bytes {
             [0xff, 0xfe, ..] | [0xfe, 0xff, ..] if offset == 0 => Problem::Utf16,
-            _ => Problem::NotUtf8 { byte: bytes[0] },
+            _ => Problem::NotUtf8(bytes[0]),
         }
     }
 }
@@ -335,17 +246,6 @@ fn players_text(names: Option<&PlayerNames>) -> String {
         Some([max, min]) => format!("`{max}` or `{min}`"),
         None => "`max` or `min`".to_owned(),
     }
-}
-
-/// What to do about a player that is called `found`. Who of two is MAX is not said by their names.
-fn help_for_player(found: &str) -> String {
-    const PAIRS: [&str; 6] = ["w,b", "0,1", "1,2", "true,false", "x,o", "white,black"];
-    let has_it = |pair: &&str| pair.split(',').any(|name| name.eq_ignore_ascii_case(found));
-    let example = PAIRS.into_iter().find(has_it).unwrap_or("white,black");
-    format!(
-        "say what MAX and MIN are called, as in `--players {example}`, or leave `player` out where the \
-         players alternate"
-    )
 }
 
 fn escape_text(text: &str) -> &'static str {
@@ -359,22 +259,15 @@ fn help_for_token(found: &str, expected: Expected) -> String {
     {
         return format!("numbers stand without quotes: write `{number}`");
     }
-    let first = found.chars().next().unwrap_or_default();
-    if "\u{2212}\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}".contains(first) {
-        return "that is a sign of print: a negative number is written with a hyphen, `-3`"
-            .to_owned();
-    }
-    if "\u{201c}\u{201d}\u{201e}\u{2018}\u{2019}\u{ab}\u{bb}".contains(first) {
-        return "these are quotes of print: write straight ones, `\"`".to_owned();
-    }
     let text = match (found, expected) {
-        ("'", _) => "JSON has double quotes: in Python `json.dumps(tree)` writes them",
-        ("/" | "#", Expected::Json) => "JSON has no comments: take it out",
+        (_, Expected::Json) => {
+            "JSON has straight double quotes, hyphens for minus, and no comments: `[\"A\", -3]`"
+        }
         (_, Expected::NameOfPosition) => {
             "name the position, in double quotes or as a number: `\"position\": \"a\"`"
         }
         ("true" | "false" | "True" | "False", _) => "values are numbers: write `1` and `0`",
-        ("," | "]" | "}", _) => "is there a comma too many, or a value missing?",
+        ("," | ")" | "]" | "}", _) => "is there a comma too many, or a value missing?",
         (_, Expected::CommaOrBracket) => "is there a comma or a `]` missing?",
         (_, Expected::CommaOrBrace) => "is there a comma or a `}` missing?",
         (_, Expected::Colon) => "write a key, `:`, and its value: `\"value\": 5`",
@@ -382,11 +275,14 @@ fn help_for_token(found: &str, expected: Expected) -> String {
         (_, Expected::NumberOrNull) => "write a number, or `null` where the value is unknown",
         (_, Expected::String) => "write it in double quotes",
         (_, Expected::Children) => "write `[3, 5]`, or leave it out at a leaf",
+        (_, Expected::Probability) => "write a decimal, `0.3`, or a fraction, `\"3/10\"`",
+        (_, Expected::BranchingFactor) => "write `2`, or `[3, 2]` for one factor per ply",
         (_, Expected::Edge) => "write `A B`, `A,B,left` or `B 3`, an edge a line",
         (_, Expected::LineOfTest) => "separate words by white space; names have none",
         (_, Expected::ChildOfGraph) => {
             "write each node with its children on the outermost level: `\"B\": [3, 5]`"
         }
+        (_, Expected::Item) => "put names with other characters than letters in quotes: `'e8=Q'`",
         (_, Expected::Leaves) => "write `[3, 5, 6, 9]`",
         (_, Expected::Position) => "a position is written `{\"game\": \"tic-tac-toe\"}`",
         ("[" | "{", _) => "a flat tree lists numbers; for a nested one leave out `--branching`",

@@ -9,6 +9,7 @@ use crate::tree::{Builder, Missing, TooLarge};
 use crate::value::Mover;
 
 /// Waits for the node at a path to begin, and keeps the byte where it starts.
+#[derive(Clone)]
 pub(super) struct Target<'a> {
     path: &'a [u32],
     /// The number of open nodes.
@@ -171,6 +172,7 @@ impl NodeSink for Builder {
 }
 
 /// Discards the nodes, for a check of the document.
+#[derive(Clone)]
 pub(super) struct Discard;
 
 impl NodeSink for Discard {

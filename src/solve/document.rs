@@ -8,8 +8,8 @@ use super::error::SolveError;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::quote::plain;
 use crate::read::{
-    self, Format, Options, Problem, ProgramError, ProgramTree, foreign_format, rows_and_columns,
-    spell_out_program, uneven_payoffs,
+    self, Format, Options, Problem, ProgramError, ProgramTree, foreign_format, spell_out_program,
+    uneven_payoffs,
 };
 use crate::search::TreeName;
 use crate::tree::Tree;
@@ -214,19 +214,7 @@ impl Document<'_> {
         {
             return self.diagnostic_at(Some(offset), format!("abprune does not read {name}"), help);
         }
-        let table = match error.problem {
-            Problem::NoBranching => rows_and_columns(self.bytes()),
-            _ => None,
-        };
-        let mut help = table.map_or_else(
-            || error.problem.help(),
-            |(rows, columns)| {
-                let graph = if columns < 4 { "; if they are edges, `--from graph`" } else { "" };
-                format!(
-                    "say `--branching {rows},{columns}`: these are {rows} rows of {columns} numbers{graph}"
-                )
-            },
-        );
+        let mut help = error.problem.help();
         let is_of_text = !matches!(error.problem, Problem::Refused { .. });
         if is_of_text && self.format == Format::Nested && self.is_array_of_lists() {
             help += if help.ends_with('?') { " Or" } else { "; or" };

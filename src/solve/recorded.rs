@@ -64,7 +64,7 @@ pub fn record_along(
             let each = &mut counted;
             let game = &reading.game;
             let found = position.visit(OfGame { search, game, number_kind, rules, each });
-            (found, Error::new(0, Problem::TooManyNodes { most }).into())
+            (found, Error::new(0, Problem::TooManyNodes(most)).into())
         }
     };
     if made > u64::from(most) { Err(too_many) } else { Ok(Some(found)) }

@@ -46,7 +46,7 @@ pub struct TooLarge;
 /// assert_eq!(tree.size().leaves, 2);
 /// assert_eq!(tree.player(), Player::Max);
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Builder {
     number_kind: NumberKind,
     tags: Vec<u8>,

@@ -28,7 +28,7 @@ impl PositionKeys {
 }
 
 /// Keys in the making.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct PositionKeysBuilder {
     keys: PositionKeys,
     /// The number of each key.

@@ -325,7 +325,7 @@ fn bytes_that_are_no_text_have_a_place() {
     for (document, offset) in not_utf8 {
         let error = Format::Lists.read(document, &Options::default());
         let error = error.expect_err("it is no text");
-        let is_it = matches!(error.problem, Problem::NotUtf8 { byte } if byte >= 0xe9);
+        let is_it = matches!(error.problem, Problem::NotUtf8(byte) if byte >= 0xe9);
         assert!(is_it && error.offset == offset, "{error}");
     }
     let error = Format::Lists.read(b"\xff\xfe(\x003\x00", &Options::default());

@@ -381,9 +381,9 @@ fn players_can_be_numbers_and_words() {
         assert!(run.stderr.starts_with(&format!("error: found player `{player}`, expected")));
     }
     // White and black do not say who is MAX.
-    for (player, names) in [("\"w\"", "w,b"), ("\"black\"", "white,black"), ("0", "0,1")] {
+    for player in ["\"w\"", "\"black\"", "0"] {
         let run = run(&["solve", "--keys", "player=stm"], tree(player));
-        assert!(run.stderr.contains(&format!("as in `--players {names}`")), "{}", run.stderr);
+        assert!(run.stderr.contains("as in `--players white,black`"), "{}", run.stderr);
     }
     let flat = r#"{"player": -1, "branching": 2, "leaves": [3, 5]}"#;
     assert_eq!(solve(&["--quiet"], flat), "3\n");
@@ -545,18 +545,14 @@ fn what_has_no_negative_is_an_error_where_it_is_needed() {
 }
 
 #[test]
-fn rows_of_numbers_suggest_the_branching_factors_that_they_show() {
-    for (text, branching) in [
-        ("3,12,8\n2,4,6\n14,5,2\n1,1,1\n", "4,3"),
-        ("3 12\n2 null\n# MIN moves last\n\n14 5\n", "3,2"),
+fn numbers_alone_ask_for_branching_factors() {
+    for text in [
+        "3 12 2 4",
+        "3 12\n2 null\n# MIN moves last\n\n14 5\n",
+        "3\n12\n",
+        "3 12\n2\n",
+        "{\"leaves\": [1,\n3, 4]}",
     ] {
-        let refused = run(&["solve"], text);
-        assert_eq!(refused.status, 2);
-        let expected = format!("help: say `--branching {branching}`: these are ");
-        assert!(refused.stderr.contains(&expected), "{}", refused.stderr);
-        assert_eq!(run(&["solve", "--branching", branching], text).status, 0);
-    }
-    for text in ["3 12 2 4", "3\n12\n", "3 12\n2\n", "{\"leaves\": [1,\n3, 4]}"] {
         let refused = run(&["solve"], text);
         assert!(refused.stderr.contains("help: say `--branching 2` (or"), "{}", refused.stderr);
     }

@@ -363,7 +363,7 @@ fn bad_numbers_are_bad_as_a_whole_and_where_they_start() {
                 let text = format!("[{word}{tail}");
                 let error = Format::Nested.read(text.as_bytes(), &options);
                 let error = error.expect_err(&text);
-                let problem = Problem::BadNumber { text: word.to_owned() };
+                let problem = Problem::BadNumber(word.to_owned());
                 assert_eq!((error.problem, error.offset), (problem, 1), "{text}");
             }
         }

@@ -13,7 +13,7 @@ use crate::read::lexical::{Placed, Token};
 use crate::read::lists::ListScanner;
 use crate::read::numbers::Numbers;
 use crate::read::options::Options;
-use crate::read::players::{mover_named, mover_of};
+use crate::read::players::{player_named, player_of};
 use crate::read::problem::Problem;
 
 /// Reads a document in brackets.
@@ -112,7 +112,7 @@ impl<'a> BracketReader<'a> {
         }
         match next(&mut self.scanner)? {
             (_, Token::End) => {}
-            (at, token) => return Err(Error::new(at, Problem::Trailing { found: token.text() })),
+            (at, token) => return Err(Error::new(at, Problem::Trailing(token.text()))),
         }
         // A row may name its parent where that lists its children, too: it is one edge.
         let edge =
@@ -206,7 +206,7 @@ impl<'a> BracketReader<'a> {
                 }
                 Ok(())
             }
-            _ => Err(Error::new(at, token.unexpected(Expected::Children))),
+            _ => Err(token.unexpected(at, Expected::Children)),
         }
     }
 
@@ -226,7 +226,7 @@ impl<'a> BracketReader<'a> {
             Token::Null => self.rows.add(at, None),
             _ => match name(token) {
                 Some(name) => self.rows.node(at, name),
-                None => return Err(Error::new(at, token.unexpected(Expected::ChildOfGraph))),
+                None => return Err(token.unexpected(at, Expected::ChildOfGraph)),
             },
         };
         self.rows.join(at, parent, r#move, child);
@@ -238,7 +238,7 @@ impl<'a> BracketReader<'a> {
         let (id, name_of_row) = (self.member(ID), self.member("name"));
         let (at, token) = next(&mut self.scanner)?;
         if token != Token::OpenObject {
-            return Err(Error::new(at, token.unexpected(Expected::Row)));
+            return Err(token.unexpected(at, Expected::Row));
         }
         let node = match id.or(name_of_row).and_then(|(at, token)| Some((at, name(token)?))) {
             Some((at, id)) if self.is_look && self.rows.numbers.contains_key(&id) => {
@@ -295,7 +295,7 @@ impl<'a> BracketReader<'a> {
             if self.is_look {
                 continue;
             }
-            let unexpected = |expected| Err(Error::new(at, token.unexpected(expected)));
+            let unexpected = |expected| Err(token.unexpected(at, expected));
             match (meaning, token) {
                 (ID | "position" | "meta" | EXPECT, _) | (_, Token::Null) => {}
                 ("value", Token::Number(number, text)) => {
@@ -303,16 +303,10 @@ impl<'a> BracketReader<'a> {
                 }
                 ("value", _) => return unexpected(Expected::NumberOrNull),
                 ("player", _) => {
-                    let player = match token {
-                        Token::String(text) => mover_named(&word(text).text(), at, self.options),
-                        _ => mover_of((at, token), self.options),
-                    };
-                    let chance = || {
-                        let Token::String(text) = token else { unreachable!("a word is chance") };
-                        let found = excerpt_of(&word(text).text());
-                        Error::new(at, Problem::ChancePlayer { found })
-                    };
-                    self.rows.nodes[node].player = Some(player?.player().ok_or_else(chance)?);
+                    self.rows.nodes[node].player = Some(match token {
+                        Token::String(text) => player_named(&word(text).text(), at, self.options)?,
+                        _ => player_of((at, token), self.options)?,
+                    });
                 }
                 _ => match (meaning, name(token)) {
                     (_, None) => return unexpected(Expected::String),

@@ -1,4 +1,4 @@
-//! Which form of a graph a document has; and the uses of its table: a tree in memory, a check, the place of a node.
+//! Which form of a graph a document has.
 
 use super::brackets::BracketReader;
 use super::lines::{self, LineReader};
@@ -9,30 +9,14 @@ use crate::read::lexical::{Scanner, Token};
 use crate::read::lists::text_of;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
-use crate::read::target::{Discard, NodeSink, Target};
-use crate::tree::{Builder, Tree};
+use crate::read::target::NodeSink;
 
-/// Reads a document that holds one graph into memory, as a tree.
-pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
-    let mut builder = Builder::new(options.first_number_kind());
-    unroll(bytes, options, &mut builder)?;
-    Ok(builder.finish(options.player))
-}
-
-/// Checks a document that holds one graph.
-pub(in crate::read) fn check(bytes: &[u8], options: &Options) -> Result<(), Error> {
-    unroll(bytes, options, &mut Discard)
-}
-
-/// The byte at which the document says what the node at `path` is.
-pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
-    let mut target = Target::new(path);
-    // If the reader stops, it has found the place, or will not come to it.
-    let _ = unroll(bytes, options, &mut target);
-    target.found
-}
-
-fn unroll(bytes: &[u8], options: &Options, sink: &mut impl NodeSink) -> Result<(), Error> {
+/// Reads a document that holds one graph, and hands the nodes of its tree to a sink.
+pub(in crate::read) fn read(
+    bytes: &[u8],
+    options: &Options,
+    sink: &mut impl NodeSink,
+) -> Result<(), Error> {
     let start = without_mark(bytes).trim_ascii_start();
     if start.is_empty() {
         return Err(Error::new(bytes.len(), Problem::Empty));

@@ -172,11 +172,8 @@ impl<'a> LineReader<'a> {
         let mut behind = Vec::new();
         for line in lines() {
             let ([parent, child] | [parent, child, _]) = line[..] else {
-                let (at, found) = (self.place(line[0]), excerpt_of(line[0]));
-                return Err(Error::new(
-                    at,
-                    Problem::Unexpected { found, expected: Expected::Edge },
-                ));
+                let at = self.place(line[0]);
+                return Err(Error::unexpected(at, excerpt_of(line[0]), Expected::Edge));
             };
             let third = line.get(2).copied();
             // Two children, or a child and the move to it?
@@ -252,9 +249,8 @@ impl<'a> LineReader<'a> {
                     self.rows.agents = number_of_agents(agents).expect("it is some");
                 }
                 (b"successors" | b"evaluation" | b"start_state" | b"num_agents", [found, ..]) => {
-                    let (at, found) = (self.place(found), excerpt_of(found));
-                    let expected = Expected::LineOfTest;
-                    return Err(Error::new(at, Problem::Unexpected { found, expected }));
+                    let at = self.place(found);
+                    return Err(Error::unexpected(at, excerpt_of(found), Expected::LineOfTest));
                 }
                 _ => {}
             }

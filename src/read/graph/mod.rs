@@ -9,7 +9,7 @@
 //!
 //! The root is the node without a parent. A node with two parents is one position, and the tree has it twice.
 //!
-//! `document`: which form a document has, and the uses of its table; `brackets`: objects and rows, and how
+//! `document`: which form a document has; `brackets`: objects and rows, and how
 //! they are known; `tokens`: what they are written in; `lines`: edges and tests; `rows`: the table, and the way from it
 //! to a tree.
 
@@ -19,4 +19,4 @@ mod lines;
 mod rows;
 mod tokens;
 
-pub(super) use document::{check, locate, looks_like_graph, read};
+pub(super) use document::{looks_like_graph, read};

@@ -63,7 +63,7 @@ pub(super) fn next_item(
     }
     let (at, token) = next(scanner)?;
     let expected = if close == '}' { Expected::CommaOrBrace } else { Expected::CommaOrBracket };
-    Err(Error::new(at, token.unexpected(expected)))
+    Err(token.unexpected(at, expected))
 }
 
 /// The key of the next member of an open object, whose colon is used up, and the byte where it starts. `None`: the
@@ -77,11 +77,11 @@ pub(super) fn next_member<'a>(
     }
     let (at, token) = next(scanner)?;
     let Some(key) = name(token) else {
-        return Err(Error::new(at, token.unexpected(Expected::Key)));
+        return Err(token.unexpected(at, Expected::Key));
     };
     match next(scanner)? {
         (_, Token::Colon) => Ok(Some((at, key))),
-        (at, token) => Err(Error::new(at, token.unexpected(Expected::Colon))),
+        (at, token) => Err(token.unexpected(at, Expected::Colon)),
     }
 }
 
@@ -104,7 +104,7 @@ pub(super) fn skip_value<'a>(scanner: &mut ListScanner<'a>) -> Result<Placed<'a>
                 if open.pop_if(|close| *close == token).is_some() => {}
             Token::Number(..) | Token::String(_) | Token::Word(_) | Token::Null => {}
             Token::Comma | Token::Colon if !open.is_empty() => {}
-            _ => return Err(Error::new(at, token.unexpected(Expected::JsonValue))),
+            _ => return Err(token.unexpected(at, Expected::JsonValue)),
         }
         if open.is_empty() {
             return Ok(first);

@@ -54,7 +54,7 @@ mod reader;
 mod recognition;
 mod scanner;
 
-pub(super) use reader::{check, locate, read};
+pub(super) use reader::read;
 pub(crate) use recognition::looks_like_lists;
 pub(super) use recognition::text_of;
 pub(super) use scanner::{ListScanner, ListToken, Word, assigned, is_part_of_word, is_truth_value};

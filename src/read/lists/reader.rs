@@ -1,5 +1,4 @@
-//! The reader: its loop over items, the roles of words, the errors of both; and its uses: a tree in
-//! memory, a check, and the place of a node.
+//! The reader: its loop over items, the roles of words, and the errors of both.
 
 use std::mem;
 
@@ -17,8 +16,8 @@ use crate::read::keys::KEYS;
 use crate::read::numbers::Numbers;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
-use crate::read::target::{Discard, NodeSink, Target};
-use crate::tree::{Builder, Missing, TooLarge, Tree};
+use crate::read::target::NodeSink;
+use crate::tree::{Missing, TooLarge};
 use crate::value::Mover;
 
 /// A list whose items are being read; the outermost one is the document.
@@ -154,7 +153,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         let (offset, token) = self.scanner.next()?;
         if self.open.len() == 1 && self.open[0].items > 0 && !self.may_follow(end, offset, token) {
             let found = excerpt_of(&self.scanner.text.as_bytes()[offset..self.scanner.at]);
-            return Err(Error::new(offset, Problem::Trailing { found }));
+            return Err(Error::new(offset, Problem::Trailing(found)));
         }
         self.separate(offset, token)?;
         match token {
@@ -183,8 +182,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             ListToken::Open(close) => self.open(offset, close, None)?,
             ListToken::Close(found) => self.close(offset, found)?,
             ListToken::Comma if !self.is_after_item => {
-                let (found, expected) = (",".to_owned(), Expected::Item);
-                return Err(Error::new(offset, Problem::Unexpected { found, expected }));
+                return Err(Error::unexpected(offset, ",", Expected::Item));
             }
             ListToken::Comma => {
                 self.is_after_item = false;
@@ -278,11 +276,10 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
             return Err(Error::new(list.at, Problem::NeverClosed));
         }
         if list.items == 0 {
-            let expected = Expected::Item;
-            return Err(Error::new(offset, Problem::Truncated { expected }));
+            return Err(Error::new(offset, Problem::Truncated(Expected::Item)));
         }
         if self.is_row && list.items == 1 {
-            return Err(Error::new(offset, Problem::Trailing { found: ",".to_owned() }));
+            return Err(Error::new(offset, Problem::Trailing(",".to_owned())));
         }
         check_names(&list)
     }
@@ -379,8 +376,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
     /// Ends the innermost list with this bracket.
     fn close(&mut self, offset: usize, found: char) -> Result<(), Error> {
         let Some(list) = self.open.pop_if(|list| list.close.is_some()) else {
-            let (found, expected) = (found.to_string(), Expected::Item);
-            return Err(Error::new(offset, Problem::Unexpected { found, expected }));
+            return Err(Error::unexpected(offset, found, Expected::Item));
         };
         match list.close {
             Some(expected) if expected != found => {
@@ -449,8 +445,8 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         let text = word.text();
         let text = String::from_utf8_lossy(&text);
         if word.is_quoted() && Number::parse(&text).is_ok() {
-            let (found, expected) = (format!("\"{}\"", word.shown()), Expected::Item);
-            return Err(Error::new(offset, Problem::Unexpected { found, expected }));
+            let found = format!("\"{}\"", word.shown());
+            return Err(Error::unexpected(offset, found, Expected::Item));
         }
         if self.scanner.rest().starts_with(OPEN) {
             let (bracket, token) = self.scanner.next()?;
@@ -512,7 +508,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
         let is_key = KEYS.iter().chain(&OTHERS).any(is_key)
             || self.options.keys.number_or_alias(&text).is_some();
         if word.is_quoted() || is_object || is_key {
-            return Err(Error::new(sign, Problem::KeySign { found }));
+            return Err(Error::new(sign, Problem::KeySign(found)));
         }
         self.scanner.at += 1;
         self.has_keys = true;
@@ -533,7 +529,7 @@ impl<'a, S: NodeSink> ListReader<'a, S> {
                 self.innermost().is_keyed = true;
                 Ok(())
             }
-            _ => Err(Error::new(sign, Problem::KeySign { found })),
+            _ => Err(Error::new(sign, Problem::KeySign(found))),
         }
     }
 
@@ -615,52 +611,26 @@ fn too_large(offset: usize) -> impl Fn(TooLarge) -> Error {
     move |_| Error::new(offset, Problem::TooLarge)
 }
 
-/// Hands the nodes of a document that holds one tree to a sink, which is made anew if it turns out that the
-/// tree is a row of lists. Whether the document is right.
-fn read_into<S: NodeSink>(
+/// Hands the nodes of a document that holds one tree to a sink. It begins anew if it turns out that the tree is a row of
+/// lists.
+pub(in crate::read) fn read<S: NodeSink + Clone>(
     bytes: &[u8],
     options: &Options,
-    sink: impl Fn() -> S,
-) -> (S, Result<(), Error>) {
-    let mut nodes = sink();
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let at = error.valid_up_to();
-            return (nodes, Err(Error::new(at, Problem::not_utf8(&bytes[at..], at))));
-        }
-    };
-    let found = ListReader::new(text, options, &mut nodes, false).document();
+    sink: &mut S,
+) -> Result<(), Error> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        Error::new(at, Problem::not_utf8(&bytes[at..], at))
+    })?;
+    let mut row = sink.clone();
+    let found = ListReader::new(text, options, sink, false).document();
     let is_trailing = |found: &Result<_, Error>| {
         matches!(found, Err(Error { problem: Problem::Trailing { .. }, .. }))
     };
     if !is_trailing(&found) {
-        return (nodes, found);
+        return found;
     }
-    nodes = sink();
-    let row = ListReader::new(text, options, &mut nodes, true).document();
-    if is_trailing(&row) { (nodes, found) } else { (nodes, row) }
-}
-
-/// Reads a document that holds one tree.
-pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
-    let sink = || Builder::new(options.first_number_kind());
-    let (builder, found) = read_into(bytes, options, sink);
-    found?;
-    builder.try_finish(options.player).map_err(|(path, problem)| {
-        let offset = locate(bytes, options, &path).expect("the node stands in the document");
-        Error::new(offset, Problem::Outcome(problem))
-    })
-}
-
-/// Checks a document that holds one tree.
-pub(in crate::read) fn check(bytes: &[u8], options: &Options) -> Result<(), Error> {
-    read_into(bytes, options, || Discard).1
-}
-
-/// The byte at which the node at `path` starts in a document that holds one tree: its bracket, or the word
-/// right before that.
-pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
-    // If the reader stops, it has found the place, or will not come to it.
-    read_into(bytes, options, || Target::new(path)).0.found
+    let found_in_row = ListReader::new(text, options, &mut row, true).document();
+    *sink = row;
+    if is_trailing(&found_in_row) { found } else { found_in_row }
 }

@@ -8,6 +8,7 @@ use crate::read::expected::Expected;
 use crate::read::nested;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
+use crate::read::target::Discard;
 
 /// The first bytes that are looked at. What is shown later on is not seen.
 const START: usize = 1 << 12;
@@ -57,7 +58,7 @@ fn shows_lists(bytes: &[u8], at: usize) -> bool {
         start = &start[..memchr::memrchr(b',', start).unwrap_or(start.len())];
     }
     let options = Options::default();
-    let Err(error) = nested::check(start, &options) else {
+    let Err(error) = nested::read(start, &options, &mut Discard) else {
         return false;
     };
     let is_not_finite = matches!(error.problem, Problem::NotFinite { .. });
@@ -70,7 +71,7 @@ fn shows_lists(bytes: &[u8], at: usize) -> bool {
     if expected == Some(Expected::CommaOrBracket) && start.contains(&b',') {
         return false;
     }
-    match reader::check(start, &options) {
+    match reader::read(start, &options, &mut Discard) {
         Ok(()) | Err(Error { problem: Problem::NeverClosed, .. }) => true,
         Err(Error { problem: Problem::KeySign { .. }, .. }) => false,
         Err(Error { problem: Problem::Refused { .. }, offset }) => offset >= error.offset,

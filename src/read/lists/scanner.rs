@@ -195,11 +195,11 @@ impl<'a> ListScanner<'a> {
         // `math.inf`
         let last = text.rsplit('.').next().unwrap_or_default();
         let problem = if let ':' | '=' = first {
-            Problem::KeySign { found: first }
+            Problem::KeySign(first)
         } else if !first.is_alphabetic() && first != '_' {
             Problem::Unexpected { found: first.to_string(), expected: Expected::Item }
         } else if is_no_finite_number(last.as_bytes()) {
-            Problem::NotFinite { text: excerpt_of(text.as_bytes()) }
+            Problem::NotFinite(excerpt_of(text.as_bytes()))
         } else if is_truth_value(text) {
             let found = excerpt_of(text.as_bytes());
             Problem::Unexpected { found, expected: Expected::Item }
@@ -222,7 +222,7 @@ impl<'a> ListScanner<'a> {
                     return Err(error(start, OPEN_QUOTE, &quote.to_string()));
                 }
                 Some(&byte) if byte < 0x20 => {
-                    return Err(Error::new(at, Problem::ControlCharacter { byte }));
+                    return Err(Error::new(at, Problem::ControlCharacter(byte)));
                 }
                 Some(_) => at += 1,
             }

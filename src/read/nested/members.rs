@@ -52,9 +52,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         (offset, token): Placed<'a>,
     ) -> Result<bool, Error> {
         let bit = 1 << number;
-        if self.open.note_key(bit) {
-            return Err(self.second_key(number, key_offset, key));
-        }
+        self.note_key(number, key_offset, key)?;
         match (bit, token) {
             // An empty list is as none: many programs write one at each leaf.
             (CHILDREN, Token::OpenArray) => {
@@ -77,7 +75,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 Token::Null,
             ) => {}
             (CHILDREN, _) => {
-                return Err(Error::new(offset, token.unexpected(Expected::Children)));
+                return Err(token.unexpected(offset, Expected::Children));
             }
             (VALUE, _) => self.value_member((offset, token))?,
             (PLAYER, _) => {
@@ -86,7 +84,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             }
             (NAME | MOVE, Token::String(text)) => self.label(bit, offset, &decode(text))?,
             (NAME | MOVE, _) => {
-                return Err(Error::new(offset, token.unexpected(Expected::String)));
+                return Err(token.unexpected(offset, Expected::String));
             }
             (PROBABILITY, _) => {
                 let probability = probability((offset, token))?;
@@ -116,7 +114,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         let value = match token {
             Token::Number(number, text) => Ok(self.numbers.take(number, offset, text)?),
             Token::Null => Err(Missing::Unknown),
-            _ => return Err(Error::new(offset, token.unexpected(Expected::NumberOrNull))),
+            _ => return Err(token.unexpected(offset, Expected::NumberOrNull)),
         };
         self.set_value(value)
     }
@@ -124,7 +122,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     /// Reads the probabilities of all children of the innermost object.
     fn probabilities(&mut self, (offset, token): Placed<'a>) -> Result<Vec<Fraction>, Error> {
         if token != Token::OpenArray {
-            return Err(Error::new(offset, token.unexpected(Expected::Probabilities)));
+            return Err(token.unexpected(offset, Expected::Probabilities));
         }
         let (mut probabilities, mut is_first) = (Vec::new(), true);
         while self.scanner.next_item(b']', &mut is_first)? {
@@ -169,7 +167,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
             Token::String(text) => decode(text),
             Token::Number(_, text) => Cow::Borrowed(text),
             Token::Null => return Ok(()),
-            _ => return Err(Error::new(offset, token.unexpected(Expected::NameOfPosition))),
+            _ => return Err(token.unexpected(offset, Expected::NameOfPosition)),
         };
         let next = NUMBERED | self.positions.len() as u128;
         let key = *self.positions.entry(text).or_insert(next);
@@ -212,9 +210,10 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         let own = usize::from(self.open.has_own_moves());
         match self.maps.iter().rev().nth(own) {
             Some(map) if map.current() != text => {
-                let problem =
-                    Problem::OtherMove { found: excerpt_of(text), key: excerpt_of(map.current()) };
-                Err(Error::new(offset, problem))
+                let (found, key) = (excerpt_of(text), excerpt_of(map.current()));
+                let message =
+                    format!("the child under the key `{key}` has another move, `{found}`");
+                Err(Error::refused(offset, message, "remove `move`: the key names the move"))
             }
             _ => Ok(()),
         }
@@ -234,7 +233,12 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         if let Some(row) = row {
             let is_row = !(has_children || row.of_root && self.value.is_some());
             if is_row {
-                return Err(Error::new(row.offset, Problem::Row { key: row.key }));
+                let key = &row.key;
+                let message =
+                    format!("`{key}` makes this a row of a table of nodes, and not a tree");
+                let help =
+                    "read the rows of one tree, a line each or in an array, with `--from graph`";
+                return Err(Error::refused(row.offset, message, help));
             } else if !self.options.ignore_unknown_keys {
                 return Err(self.unknown_key(row.offset, row.key.as_bytes()));
             }

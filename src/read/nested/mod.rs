@@ -9,9 +9,8 @@
 //! that says who moves, `{"max": [3, 5]}`. The keys `left` and `right` are moves in any node. An object with texts
 //! beside a `tree` or a `root` is that tree.
 //!
-//! - `reader`: the loop from tree to tree, token by token, over a stack of the open nodes; and its
-//!   uses: a tree in memory, a check, the places of nodes. `members`: what objects say; `other_keys`: what they
-//!   say with other keys; `open_nodes`: the stack.
+//! - `reader`: the loop from tree to tree, token by token, over a stack of the open nodes. `members`: what objects say;
+//!   `other_keys`: what they say with other keys; `open_nodes`: the stack.
 
 mod members;
 mod open_nodes;
@@ -19,4 +18,4 @@ mod other_keys;
 mod reader;
 
 pub(super) use other_keys::view_unknown;
-pub(super) use reader::{check, check_positions, inner_expectation, locate, read};
+pub(super) use reader::{inner_expectation, read};

@@ -37,9 +37,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         let player = self.options.player_named(&text).map(Mover::Player);
         let mover = player.or(key.eq_ignore_ascii_case(b"chance").then_some(Mover::Chance));
         if is_tree && let Some(mover) = mover {
-            if self.open.note_key(PLAYER) {
-                return Err(self.second_key(PLAYER.trailing_zeros() as usize, at, key));
-            }
+            self.note_key(PLAYER.trailing_zeros() as usize, at, key)?;
             self.sink.set_mover(mover);
             let begins = self.known_member(0, (at, key), (offset, token))?;
             if begins && token == Token::OpenObject {
@@ -112,9 +110,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 if is_flag && self.options.players.is_none() =>
             {
                 *aliases |= FLAG;
-                if self.open.note_key(PLAYER) {
-                    return Err(self.second_key(number, at, key));
-                }
+                self.note_key(number, at, key)?;
                 let player = if word == b"true" { Player::Max } else { Player::Min };
                 self.sink.set_mover(player.into());
                 self.flag.get_or_insert_with(|| (at, excerpt_of(key)));
@@ -126,9 +122,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 return Ok(false);
             }
             (NAME, Token::Number(_, text)) => {
-                if self.open.note_key(NAME) {
-                    return Err(self.second_key(number, at, key));
-                }
+                self.note_key(number, at, key)?;
                 self.label(NAME, offset, text)?;
                 return Ok(false);
             }
@@ -218,8 +212,16 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
         Ok(())
     }
 
+    /// Notes a key of the innermost object, which says nothing that another one has said.
+    pub(super) fn note_key(&mut self, number: usize, at: usize, key: &[u8]) -> Result<(), Error> {
+        if self.open.note_key(1 << number) {
+            return Err(self.second_key(number, at, key));
+        }
+        Ok(())
+    }
+
     /// The error of a key of the innermost object that says what another one has said.
-    pub(super) fn second_key(&mut self, number: usize, at: usize, key: &[u8]) -> Error {
+    fn second_key(&mut self, number: usize, at: usize, key: &[u8]) -> Error {
         let (&mut keys, &mut aliases) = self.open.keys();
         if keys == u16::MAX
             && let Some((at, first)) = self.maps.last().and_then(|map| map.first.clone())

@@ -1,5 +1,5 @@
-//! The reader: its loop from tree to tree, over a stack of the open nodes; and its uses: a tree in memory, a
-//! check, and the places of a node and of an expectation. `members` reads what objects say.
+//! The reader: its loop from tree to tree, over a stack of the open nodes; and the place of an expectation. `members`
+//! reads what objects say.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -12,9 +12,8 @@ use crate::read::lexical::{PlacedKey, Scanner, Token};
 use crate::read::numbers::Numbers;
 use crate::read::options::Options;
 use crate::read::problem::Problem;
-use crate::read::target::{Discard, NodeSink, Target};
-use crate::tree::path::short_path;
-use crate::tree::{Builder, Missing, Node, Tree};
+use crate::read::target::{Discard, NodeSink};
+use crate::tree::Missing;
 
 /// What must come next in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,7 +125,7 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 self.object = offset;
                 self.members(true)
             }
-            _ => Err(Error::new(offset, token.unexpected(Expected::Tree))),
+            _ => Err(token.unexpected(offset, Expected::Tree)),
         }
     }
 
@@ -186,7 +185,9 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
                 self.open.pop();
                 let map = self.maps.pop();
                 if map.is_some_and(|map| map.is_node(&self.options.keys)) {
-                    return Err(Error::new(self.scanner.at - 1, Problem::NodeAsChildren));
+                    let message = "`children` is one node, expected an array of nodes or an object with moves as keys";
+                    let help = "put a single child into a list: `\"children\": [{\"value\": 5}]`";
+                    return Err(Error::refused(self.scanner.at - 1, message, help));
                 }
             } else if self.scanner.next_item(b']', &mut false)? {
                 return Ok(false);
@@ -202,40 +203,14 @@ impl<'a, S: NodeSink> NestedReader<'a, S> {
     }
 }
 
-/// Reads a document that holds one nested tree into memory.
-pub(in crate::read) fn read(bytes: &[u8], options: &Options) -> Result<Tree, Error> {
-    let mut builder = Builder::new(options.first_number_kind());
-    NestedReader::new(bytes, options, &mut builder).document()?;
-    builder.try_finish(options.player).map_err(|(path, problem)| {
-        let offset = locate(bytes, options, &path).expect("the node stands in the document");
-        Error::new(offset, Problem::Outcome(problem))
-    })
-}
-
-/// Checks that nodes of one position have the same subtree, in a tree that was read of a document that holds it, with
-/// the values that it has.
-pub(in crate::read) fn check_positions(
-    tree: &Tree,
+/// Reads a document that holds one nested tree. Takes four bytes of memory for each level of depth, and the moves in the
+/// objects of children that are open.
+pub(in crate::read) fn read(
     bytes: &[u8],
     options: &Options,
+    sink: &mut impl NodeSink,
 ) -> Result<(), Error> {
-    let Some((first, second)) = tree.unequal_positions() else {
-        return Ok(());
-    };
-    let path = tree.path(second);
-    let offset = locate(bytes, options, &path).expect("the node stands in the document");
-    let has_other_player = match [first, second].map(|node| tree.node(node)) {
-        [Node::Inner(first), Node::Inner(second)] => first != second,
-        _ => false,
-    };
-    let (first, second) = (short_path(&tree.path(first)), short_path(&path));
-    Err(Error::new(offset, Problem::OtherSubtree { first, second, has_other_player }))
-}
-
-/// Checks a document that holds one nested tree. Takes four bytes of memory for each level of depth, and the
-/// moves in the objects of children that are open.
-pub(in crate::read) fn check(bytes: &[u8], options: &Options) -> Result<(), Error> {
-    NestedReader::new(bytes, options, &mut Discard).document()
+    NestedReader::new(bytes, options, sink).document()
 }
 
 /// The byte of the first `expect` at a node that is not the root, of a document that holds one nested tree.
@@ -247,14 +222,6 @@ pub(in crate::read) fn inner_expectation(
     let mut reader = NestedReader::new(bytes, options, &mut sink);
     reader.document()?;
     Ok(reader.inner_expectation)
-}
-
-/// The byte at which the node at `path` starts in a document that holds one nested tree.
-pub(in crate::read) fn locate(bytes: &[u8], options: &Options, path: &[u32]) -> Option<usize> {
-    let mut target = Target::new(path);
-    // If the reader stops, it has found the place, or will not come to it.
-    let _ = NestedReader::new(bytes, options, &mut target).document();
-    target.found
 }
 
 /// The key by which the outermost object names its parent.

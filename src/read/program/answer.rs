@@ -124,11 +124,11 @@ pub(super) fn read_answer(
             if matches!(number, Number::Decimal(_)) && number_kind == NumberKind::Integers {
                 return Ok(None);
             }
-            let inexact = || Error::new(at, Problem::InexactInteger { text: excerpt_of(text) });
+            let inexact = || Error::new(at, Problem::InexactInteger(excerpt_of(text)));
             Some(Ok(number_kind.value(number).ok_or_else(inexact)?))
         }
         Some((at, token, _)) => {
-            return Err(Error::new(at, token.unexpected(Expected::NumberOrNull)));
+            return Err(token.unexpected(at, Expected::NumberOrNull));
         }
     };
     let mover = given(mover).map(|(at, token, _)| mover_of((at, token), options));
@@ -140,7 +140,7 @@ pub(super) fn read_answer(
     node.key = given(key).map(|(at, _, end)| at..end);
     if let Some((at, token, _)) = given(children) {
         if token != Token::OpenArray {
-            return Err(Error::new(at, token.unexpected(Expected::Children)));
+            return Err(token.unexpected(at, Expected::Children));
         }
         let (mut scanner, mut is_first) = (Scanner::at(bytes, at + 1), true);
         let mut parts = Vec::new();
@@ -199,7 +199,7 @@ fn text_of(value: Option<Member>) -> Result<Option<String>, Error> {
         Some((_, Token::String(text), _)) => {
             Ok(Some(String::from_utf8_lossy(&decode(text)).into_owned()))
         }
-        Some((at, token, _)) => Err(Error::new(at, token.unexpected(Expected::String))),
+        Some((at, token, _)) => Err(token.unexpected(at, Expected::String)),
     }
 }
 
@@ -215,7 +215,7 @@ fn members<'a, const N: usize>(
     options: &Options,
 ) -> Result<[Option<Member<'a>>; N], Error> {
     if token != Token::OpenObject {
-        return Err(Error::new(at, token.unexpected(expected)));
+        return Err(token.unexpected(at, expected));
     }
     let (keys, known) = (&options.keys, known.map(|key| options.keys.name_of(key)));
     let mut found = [None; N];

@@ -64,7 +64,7 @@ const WRONG: &[(&str, usize, &str)] = &[
     (
         "{\"player\": \"chance\", \"children\": [{\"prob\": \"1/4/1\"}]}",
         43,
-        "found `1/4/1`, expected a probability",
+        "found `1/4/1`, expected a probability: a number, or a fraction as a text, `\"1/3\"`",
     ),
     ("{\"children\": [{}, {\"prob\": 1}]}", 18, "found a probability where no chance node is"),
     (
