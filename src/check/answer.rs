@@ -3,7 +3,8 @@
 
 use serde_json::value::RawValue;
 
-use super::claimed_value::{ClaimedValue, ClaimedWindow};
+use super::claimed_ranges::ClaimedRanges;
+use super::claimed_value::{ClaimedValue, ClaimedWindow, Sign};
 use super::fault::{AnswerError, AnswerProblem};
 use super::json_pieces::{items, members, place, place_of_key, read_members, said_of};
 use super::solution::AnswerPart;
@@ -38,6 +39,8 @@ pub struct GivenAnswer {
     pub values: Option<ByNode<ClaimedValue>>,
     /// The windows of nodes.
     pub windows: Option<ByNode<ClaimedWindow>>,
+    /// For which x nodes are pruned. A node without a name is the one that the tree asks about.
+    pub pruned_if: Option<ByNode<ClaimedRanges>>,
     /// The parts that are not written as they should be, and why.
     pub unreadable: Vec<(AnswerPart, AnswerError)>,
 }
@@ -162,7 +165,9 @@ impl GivenAnswer {
         let values = self.values.iter_mut().flatten();
         let windows = self.windows.iter_mut().flatten();
         parts.for_each(&mut visit);
+        let ranges = self.pruned_if.iter_mut().flatten();
         values.filter_map(|(_, claim)| claim.as_mut().err()).for_each(&mut visit);
+        ranges.filter_map(|(_, claim)| claim.as_mut().err()).for_each(&mut visit);
         windows.filter_map(|(_, claim)| claim.as_mut().err()).for_each(visit);
     }
 
@@ -187,7 +192,14 @@ impl GivenAnswer {
             AnswerPart::Evaluated => self.evaluated.is_some(),
             AnswerPart::Values => self.values.is_some(),
             AnswerPart::Windows => self.windows.is_some(),
+            AnswerPart::PrunedIf => self.pruned_if.is_some(),
         }
+    }
+
+    /// Whether it has a part that needs all values of a tree: another one than for which x nodes are pruned.
+    #[must_use]
+    pub fn needs_values(&self) -> bool {
+        AnswerPart::ALL.iter().any(|&part| part != AnswerPart::PrunedIf && self.has(part))
     }
 
     /// Whether a part is there that gives values or windows of nodes, and gives none.
@@ -195,6 +207,7 @@ impl GivenAnswer {
         match part {
             AnswerPart::Values => self.values.as_ref().is_some_and(Vec::is_empty),
             AnswerPart::Windows => self.windows.as_ref().is_some_and(Vec::is_empty),
+            AnswerPart::PrunedIf => self.pruned_if.as_ref().is_some_and(Vec::is_empty),
             _ => false,
         }
     }
@@ -217,6 +230,14 @@ impl GivenAnswer {
             AnswerPart::Windows => {
                 let (of_json, of_node) = (ClaimedWindow::of_json, ClaimedWindow::of_node);
                 self.windows = Some(by_node(text, part, value, of_json, of_node)?);
+            }
+            AnswerPart::PrunedIf => {
+                // Without a node it is about the one that the tree asks about.
+                let whole = ClaimedRanges::of_json(value);
+                let of_asked = |claim| Ok(vec![(NodeSelector::Label(String::new()), Ok(claim))]);
+                let (of_json, of_node) = (ClaimedRanges::of_json, ClaimedRanges::of_node);
+                let by_node = || by_node(text, part, value, of_json, of_node);
+                self.pruned_if = Some(whole.map_or_else(by_node, of_asked)?);
             }
         }
         Ok(())
@@ -302,6 +323,10 @@ fn malformed(text: &str, part: AnswerPart, value: &RawValue, is_item: bool) -> A
         (AnswerPart::Values, false) => "an object with a value for each node",
         (AnswerPart::Windows, true) => "a window",
         (AnswerPart::Windows, false) => "an object with a window for each node",
+        (AnswerPart::PrunedIf, true) => "a text like `x <= 5`",
+        (AnswerPart::PrunedIf, false) => {
+            "a text like `x <= 5`, or an object with one for each node"
+        }
     };
     let found = excerpt(value.get()).into_owned();
     let problem = AnswerProblem::Malformed { part, found, expected };
@@ -356,7 +381,7 @@ fn by_node<T>(
 
 /// The node of an item of a text, up to the sign or the bracket after it.
 fn node_of_item(item: &str) -> &str {
-    let is_end = |sign: char| ClaimedValue::SIGNS.contains(&sign) || ":([".contains(sign);
+    let is_end = |sign: char| Sign::CHARACTERS.contains(&sign) || ":([".contains(sign);
     &item[..item.find(is_end).unwrap_or(item.len())]
 }
 

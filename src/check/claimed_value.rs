@@ -18,8 +18,53 @@ pub enum Sign {
     AtMost,
     /// `>=`, `=>` and their signs.
     AtLeast,
-    /// `<` or `>`, which is never right.
-    Strict,
+    /// `<`, which is never right of a value.
+    Below,
+    /// `>`, which is never right of a value.
+    Above,
+}
+
+impl Sign {
+    /// The characters of signs.
+    pub(super) const CHARACTERS: [char; 7] =
+        ['=', '<', '>', '\u{2264}', '\u{2265}', '\u{2a7d}', '\u{2a7e}'];
+
+    /// The sign before a text, if there is one, and the rest.
+    pub(super) fn before(text: &str) -> (Option<Sign>, &str) {
+        const SIGNS: [(&str, Sign); 12] = [
+            ("<=", Sign::AtMost),
+            ("=<", Sign::AtMost),
+            ("\u{2a7d}", Sign::AtMost),
+            ("\u{2264}", Sign::AtMost),
+            (">=", Sign::AtLeast),
+            ("=>", Sign::AtLeast),
+            ("\u{2a7e}", Sign::AtLeast),
+            ("\u{2265}", Sign::AtLeast),
+            ("==", Sign::Equal),
+            ("=", Sign::Equal),
+            ("<", Sign::Below),
+            (">", Sign::Above),
+        ];
+        let mut found = SIGNS.iter().map(|&(sign, is)| (Some(is), text.strip_prefix(sign)));
+        let found = found.find_map(|(is, rest)| Some((is, rest?)));
+        found.unwrap_or((None, text))
+    }
+
+    /// The sign from the other side, or from the other player's view.
+    pub(super) fn turned(self) -> Sign {
+        match self {
+            Sign::Equal => Sign::Equal,
+            Sign::AtMost => Sign::AtLeast,
+            Sign::AtLeast => Sign::AtMost,
+            Sign::Below => Sign::Above,
+            Sign::Above => Sign::Below,
+        }
+    }
+
+    /// Whether it says which bound a value is.
+    pub(super) fn is_of_value(self) -> bool {
+        !matches!(self, Sign::Below | Sign::Above)
+    }
 }
 
 /// The value that an answer gives a node.
@@ -44,35 +89,14 @@ impl ClaimedValue {
     /// ```
     #[must_use]
     pub fn parse(text: &str) -> Option<ClaimedValue> {
-        const SIGNS: [(&str, Sign); 13] = [
-            ("<=", Sign::AtMost),
-            ("=<", Sign::AtMost),
-            ("\u{2a7d}", Sign::AtMost),
-            ("\u{2264}", Sign::AtMost),
-            (">=", Sign::AtLeast),
-            ("=>", Sign::AtLeast),
-            ("\u{2a7e}", Sign::AtLeast),
-            ("\u{2265}", Sign::AtLeast),
-            ("==", Sign::Equal),
-            ("=", Sign::Equal),
-            ("<", Sign::Strict),
-            (">", Sign::Strict),
-            ("", Sign::Equal),
-        ];
         let text = text.trim();
-        let (sign, rest) = SIGNS.iter().find_map(|&(sign, is)| {
-            Some((Some(is).filter(|_| !sign.is_empty()), text.strip_prefix(sign)?))
-        })?;
+        let (sign, rest) = Sign::before(text);
         Some(ClaimedValue { text: excerpt(text).into_owned(), sign, number: claimed_number(rest)? })
     }
 
-    /// The signs between a node and its value.
-    pub(super) const SIGNS: [char; 7] =
-        ['=', '<', '>', '\u{2264}', '\u{2265}', '\u{2a7d}', '\u{2a7e}'];
-
     /// The node and its value that `text` writes: `B=5`, `C<=2`, `B: 5`, `B 5`.
     pub(super) fn of_node(text: &str) -> Option<(&str, ClaimedValue)> {
-        let is_sign = |sign: char| ClaimedValue::SIGNS.contains(&sign) || sign == ':';
+        let is_sign = |sign: char| Sign::CHARACTERS.contains(&sign) || sign == ':';
         let Some(at) = text.find(is_sign) else {
             let (node, value) = text.rsplit_once(char::is_whitespace)?;
             return Some((node, ClaimedValue::parse(value)?));
@@ -81,7 +105,7 @@ impl ClaimedValue {
         let claim = claim.strip_prefix(':').unwrap_or(claim);
         // The first sign may be no more than what stands between the two: `C=<=2`. But `=<` is one sign.
         let plain = claim.strip_prefix('=').and_then(ClaimedValue::parse);
-        let plain = plain.filter(|plain| plain.sign != Some(Sign::Strict));
+        let plain = plain.filter(|plain| plain.sign.is_none_or(Sign::is_of_value));
         let claim = plain.or_else(|| ClaimedValue::parse(claim))?;
         (!node.trim().is_empty()).then_some((node, claim))
     }
@@ -99,11 +123,7 @@ impl ClaimedValue {
     /// The same from the other player's view.
     #[must_use]
     pub(super) fn negated(&self) -> ClaimedValue {
-        let sign = self.sign.map(|sign| match sign {
-            Sign::AtMost => Sign::AtLeast,
-            Sign::AtLeast => Sign::AtMost,
-            sign => sign,
-        });
+        let sign = self.sign.map(Sign::turned);
         ClaimedValue { text: String::new(), sign, number: self.number.negated() }
     }
 
@@ -115,7 +135,7 @@ impl ClaimedValue {
             Some(Sign::Equal) => bound == Bound::Exact,
             Some(Sign::AtMost) => bound == Bound::Upper,
             Some(Sign::AtLeast) => bound == Bound::Lower,
-            Some(Sign::Strict) => false,
+            Some(Sign::Below | Sign::Above) => false,
         };
         has_sign && self.number.is(value, number_kind)
     }
@@ -222,14 +242,7 @@ impl ClaimedWindow {
             Some(rest) => rest.strip_suffix(BRACKETS)?.trim(),
             None => text,
         };
-        // What parts the numbers, if it stands there once; what is left may be a decimal comma.
-        let parted = || {
-            [";", "..", ", ", ","].into_iter().find_map(|separator| {
-                let (alpha, beta) = ends.split_once(separator)?;
-                (!beta.contains(separator)).then_some((alpha, beta))
-            })
-        };
-        let (alpha, beta) = named_ends(ends).or_else(parted)?;
+        let (alpha, beta) = named_ends(ends).or_else(|| parted_ends(ends))?;
         Some(ClaimedWindow {
             text: excerpt(text).into_owned(),
             alpha: end_of(alpha)?,
@@ -333,6 +346,14 @@ impl ClaimedWindow {
         let NumberWindow { alpha, beta } = self.opened();
         alpha.is(window.alpha(), number_kind) && beta.is(window.beta(), number_kind)
     }
+}
+
+/// The two ends apart, if what parts them stands there once; what is left may be a decimal comma.
+pub(super) fn parted_ends(ends: &str) -> Option<(&str, &str)> {
+    [";", "..", ", ", ","].into_iter().find_map(|separator| {
+        let (low, high) = ends.split_once(separator)?;
+        (!high.contains(separator)).then_some((low, high))
+    })
 }
 
 /// An end of a window; `Some(None)`: nothing is written.

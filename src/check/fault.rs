@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use super::solution::AnswerPart;
 use crate::named::Named as _;
+use crate::search::Range;
 use crate::search::record::Proved;
 use crate::tree::NodeProblem;
 use crate::value::Player;
@@ -99,6 +100,12 @@ pub enum Truth {
     Unanswered,
     /// It is minimax, which has no windows.
     NoWindows,
+    /// The node is pruned for these x; `None`: that takes too long to find.
+    PrunedIf(Option<Vec<Range>>),
+    /// It is asked about x, and no leaf is one.
+    NoX,
+    /// It is not said of which node.
+    WhichNode,
     /// The part is not written like this.
     Unreadable(AnswerProblem),
 }
@@ -232,7 +239,7 @@ impl AnswerProblem {
             AnswerProblem::Utf16 | AnswerProblem::NotText => "save it as UTF-8",
             AnswerProblem::NotUtf8 { .. } => "save the file as UTF-8",
             AnswerProblem::KeyOfTree { .. } => {
-                "an answer has `value`, `pv`, `move`, `pruned`, `evaluated`, `values` or `windows`; if \
+                "an answer has `value`, `pv`, `move`, `pruned`, `evaluated`, `values`, `windows` or `pruned-if`; if \
                  this is the tree, it comes first: `abprune check TREE ANSWER...`"
             }
             AnswerProblem::UnknownKey { nearest: Some(key), .. }
@@ -240,7 +247,7 @@ impl AnswerProblem {
                 return format!("did you mean `{key}`?");
             }
             AnswerProblem::UnknownKey { nearest: None, .. } => {
-                "the keys are `value`, `pv`, `move`, `pruned`, `evaluated`, `values` and `windows`; \
+                "the keys are `value`, `pv`, `move`, `pruned`, `evaluated`, `values`, `windows` and `pruned-if`; \
                  data of your own stand under `meta`"
             }
             AnswerProblem::RepeatedKey { .. } | AnswerProblem::RepeatedColumn { .. } => {
@@ -259,14 +266,18 @@ impl AnswerProblem {
                     "write it like `{\"/1\": [5, null]}` or `{\"/1\": \"(5, inf)\"}`, or as a text: \
                      `/0=(,); /1=(5, inf)`"
                 }
+                AnswerPart::PrunedIf => {
+                    "write it like `x <= 5`, `x in (-inf, 5]`, `5 or less`, `x < 3 or x > 7`; of several nodes: \
+                     `G: x <= 5; H: x > 3`"
+                }
             },
             AnswerProblem::NoTree => {
                 "write it like `2`, the line of the tree, or `\"A\"`, the name of its root"
             }
             AnswerProblem::EmptyTable => "a table begins like `student,value,pruned`",
             AnswerProblem::UnknownColumn { nearest: None, .. } => {
-                "the columns are `student`, `tree`, `value`, `pv`, `move`, `pruned`, `evaluated`, `values` and \
-                 `windows`; one of your own is `comment`"
+                "the columns are `student`, `tree`, `value`, `pv`, `move`, `pruned`, `evaluated`, `values`, \
+                 `windows` and `pruned-if`; one of your own is `comment`"
             }
             AnswerProblem::MoreCells => {
                 "a cell with a comma in it stands in quotes: `\"C=(5, inf)\"`"

@@ -1,8 +1,8 @@
 //! Grades answers about a search, and checks the logs of other programs.
 //!
 //! - [`GivenAnswer`]: what someone says of a search, as JSON: its value, what it prunes, the window at
-//!   each node; [`AnswerError`]: why it cannot be read; [`ClaimedValue`], [`ClaimedWindow`]: numbers as
-//!   people write them.
+//!   each node; [`AnswerError`]: why it cannot be read; [`ClaimedValue`], [`ClaimedWindow`], [`ClaimedRanges`]:
+//!   numbers, and sets of x, as people write them.
 //! - [`AnswerTable`]: the answers of a class, as CSV.
 //! - [`Solution`]: what the search does at each node of the tree.
 //! - [`grade`]: an answer against a solution, [`AnswerPart`] by part: [`Fault`]s, with what is needed to
@@ -19,6 +19,7 @@
 //! opens files or writes sentences: `report` does.
 
 mod answer;
+mod claimed_ranges;
 mod claimed_value;
 mod fault;
 mod grading;
@@ -32,7 +33,8 @@ mod solution;
 mod table;
 mod tree_selector;
 
-pub use answer::GivenAnswer;
+pub use answer::{ByNode, GivenAnswer};
+pub use claimed_ranges::ClaimedRanges;
 pub use claimed_value::{ClaimedValue, ClaimedWindow, Sign, claimed_number};
 pub use fault::{AnswerError, AnswerProblem, Fault, FaultKind, FaultNode, LineStep, Truth};
 pub use grading::{Asked, Grade, GradedAnswer, grade};

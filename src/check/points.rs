@@ -30,6 +30,8 @@ pub struct Points {
     /// In hundredths. `None`: each part that an answer has is worth one point.
     given: Option<Vec<(AnswerPart, u32)>>,
     consequent: ConsequentShare,
+    /// Whether `pruned-if` may be asked for, which has a column of its own then.
+    asks_x: bool,
 }
 
 /// Why a text gives no points. Each has the item.
@@ -78,13 +80,26 @@ impl Points {
             given.push((part, points));
         }
         given.sort_by_key(|&(part, _)| part);
-        Ok(Points { given: Some(given), ..Points::default() })
+        let asks_x = given.iter().any(|&(part, _)| part == AnswerPart::PrunedIf);
+        Ok(Points { given: Some(given), asks_x, ..Points::default() })
     }
 
     /// These points, with such a share for faults that follow from others.
     #[must_use]
     pub fn with_consequent(self, consequent: ConsequentShare) -> Points {
         Points { consequent, ..self }
+    }
+
+    /// These points, for trees of which one may have an x.
+    #[must_use]
+    pub fn with_x(self) -> Points {
+        Points { asks_x: true, ..self }
+    }
+
+    /// Whether `pruned-if` may be asked for.
+    #[must_use]
+    pub fn asks_x(&self) -> bool {
+        self.asks_x
     }
 
     /// The parts that are asked for; `None`: those that an answer has.

@@ -162,7 +162,7 @@ impl<'t> Measures<'t> {
 }
 
 /// The rules of the search of a tree, which may say between which values its leaves lie.
-fn rules(tree: &Tree, cutoff: CutoffRule) -> Rules {
+pub(super) fn rules(tree: &Tree, cutoff: CutoffRule) -> Rules {
     let kind = tree.number_kind();
     let bounds = tree.bounds().and_then(|bounds| {
         let (lower, upper) = (bounds.alpha.value(kind)?, bounds.beta.value(kind)?);

@@ -2,6 +2,7 @@
 //!
 //! - [`Property`]: what can be asked of a tree, and how it is measured;
 //! - [`Constraint`]: a property and the range that it must lie in;
+//! - [`WhatIfQuestion`]: a leaf whose value is x, and a node that some x prune;
 //! - [`Finder`]: the first trees of a sequence that meet all constraints.
 //!
 //! Which trees are tried is left to others.
@@ -9,7 +10,9 @@
 mod constraint;
 mod finder;
 mod measures;
+mod question;
 
 pub use constraint::{Constraint, Property};
 pub use finder::{Failure, Finder, Nearest, NotFound};
 pub use measures::Measures;
+pub use question::{QuestionKind, WhatIfQuestion};

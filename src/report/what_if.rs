@@ -301,14 +301,16 @@ pub(in crate::report) fn write_text(out: &mut Buffer, report: &WhatIfReport) {
         });
         let Ok(()) = written;
     }
-    match answer.ranges.as_deref() {
-        Some([]) => writeln!(out, "no x"),
-        Some(ranges) => {
-            let ranges: Vec<String> = ranges.iter().map(RangeOfX::to_string).collect();
-            writeln!(out, "{}", ranges.join(" or "));
-        }
-        None => {}
+    if let LeafAnswer::Pruned { ranges, .. } = report.answer {
+        writeln!(out, "{}", condition(report.question.tree, ranges));
     }
+}
+
+/// Ranges of x as a condition: `x < 3 or x > 7`.
+pub(in crate::report) fn condition(tree: &Tree, ranges: &[Range]) -> String {
+    let ranges = ranges.iter().map(|&range| RangeOfX::of(tree, range).to_string());
+    let ranges: Vec<String> = ranges.collect();
+    if ranges.is_empty() { "no x".to_owned() } else { ranges.join(" or ") }
 }
 
 fn write_piece(out: &mut Buffer, piece: &AnsweredPiece, leaf: &[u32]) {

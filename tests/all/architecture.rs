@@ -60,17 +60,17 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 10013),
-    ("cli", 6802),
+    ("report", 10074),
+    ("cli", 6882),
     ("read", 6206),
     ("search", 6161),
-    ("check", 4254),
+    ("check", 4611),
     ("tree", 3056),
     ("games", 2120),
     ("solve", 1467),
     ("speed", 1104),
     ("generate", 1010),
-    ("exercise", 273),
+    ("exercise", 341),
     ("number", 362),
     ("value", 202),
     ("quote", 148),

@@ -9,6 +9,7 @@ mod consequent;
 mod costs;
 mod diagnosis;
 mod engine_logs;
+mod for_which_x;
 mod grading;
 mod misconceptions;
 mod outputs;

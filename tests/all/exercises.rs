@@ -441,3 +441,48 @@ fn without_deep_cutoffs_no_tree_that_has_one_is_pruned_the_same() {
         assert_eq!(trees, count, "{options}");
     }
 }
+
+/// The answer that `generate` writes is that of `what-if`, some x are in it and some are not, and `check` takes it.
+#[test]
+fn a_question_about_x_has_an_answer_that_the_other_commands_give() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("x.jsonl");
+    let file = file.to_str().expect("text");
+    let mut nodes = BTreeSet::new();
+    for options in [&["--letters"][..], &["--plies", "4", "--cutoff", "gt"]] {
+        let asked = ["generate", "--ask", "what-if", "--count", "20", "--meta", "-o", file];
+        assert_eq!(run(&[&asked[..], options].concat(), "").status, 0);
+        let rule = if options.contains(&"gt") { "gt" } else { "ge" };
+        let text = fs::read_to_string(file).expect("it is written");
+        assert_eq!(text.lines().count(), 20);
+        for (number, line) in (1..).zip(text.lines()) {
+            let tree: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let asked = tree["expect"]["pruned-if"].as_object().expect("an object");
+            let [(node, said)] = &asked.iter().collect::<Vec<_>>()[..] else {
+                panic!("{line}");
+            };
+            let said = said.as_str().expect("a text");
+            assert!(line.contains(r#"{"name": "x", "value": null}"#), "{line}");
+            assert_eq!(line.matches("null").count(), 1, "{line}");
+            let tree = format!("{file}:{number}");
+            let found = run(&["what-if", &tree, "--pruned", node, "--cutoff", rule], "");
+            assert_eq!(found.stdout, format!("{said}\n"), "{line}");
+            assert!(!["no x", "every x"].contains(&said), "{line}");
+            nodes.insert(node.to_string());
+        }
+        let all = run(&["check", file, "--cutoff", rule], "");
+        assert_eq!(all.stdout, "trees 20: 20 as expected, 0 not\n", "{}", all.stderr);
+    }
+    // Not the same place in most.
+    assert!(nodes.len() > 12, "{nodes:?}");
+}
+
+#[test]
+fn a_tree_without_a_node_that_x_decides_about_is_passed_over() {
+    let asked = ["generate", "--ask", "what-if", "--plies", "1", "--tries", "30"];
+    let none = run(&asked, "");
+    assert_eq!((none.status, &*none.stdout), (2, ""));
+    assert!(none.stderr.starts_with("error: no tree of 30 seeds in a row"), "{}", none.stderr);
+    let flat = run(&["generate", "--ask", "what-if", "--format", "npy", "--branching", "2"], "");
+    assert!(flat.status == 2 && flat.stderr.contains("`--ask`"), "{}", flat.stderr);
+}

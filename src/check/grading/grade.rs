@@ -1,7 +1,8 @@
 //! Grades an answer: asks for the marks of each part, adds them up, and grades the principal variation itself.
 
 use super::marking::{self, Grade, Marking, by_node, node_of};
-use crate::check::answer::GivenAnswer;
+use crate::check::answer::{ByNode, GivenAnswer};
+use crate::check::claimed_ranges::ClaimedRanges;
 use crate::check::fault::{Fault, FaultKind, FaultNode, LineStep, Truth};
 use crate::check::solution::{AnswerPart, Solution};
 use crate::named::Named as _;
@@ -40,7 +41,9 @@ pub(super) fn grades(
     asked: &Asked,
 ) -> impl Iterator<Item = Grade> {
     let is_asked = move |part: &AnswerPart| match &asked.parts {
-        Some(parts) => parts.contains(part),
+        // Where x is in the way of all others, that is what is asked, and nowhere else.
+        Some(parts) if *part == AnswerPart::PrunedIf => parts.contains(part) && solution.has_x(),
+        Some(parts) => parts.contains(part) && solution.open().is_none(),
         None => answer.has(*part) && (asked.all_nodes || !answer.names_no_node(*part)),
     };
     let parts = AnswerPart::ALL.iter().copied().filter(is_asked);
@@ -60,6 +63,10 @@ fn grade_part(
         marking.fault(FaultKind::TooMany, None, None, || Truth::NoWindows);
         return marking.grade;
     }
+    if part == AnswerPart::PrunedIf && !solution.has_x() {
+        marking.fault(FaultKind::TooMany, None, None, || Truth::NoX);
+        return marking.grade;
+    }
     if let Some(error) = answer.why_unreadable(part) {
         let truth = || Truth::Unreadable(error.problem.clone());
         marking.fault(FaultKind::Unreadable, None, None, truth);
@@ -67,6 +74,7 @@ fn grade_part(
     }
     let of = &mut marking;
     let nodes = |given: &[String]| listed(given, solution);
+    let inner = all_nodes.then(|| solution.inner());
     let mut mark = || -> Option<()> {
         match part {
             AnswerPart::Value => marking::value(of, answer.value.as_ref()?, solution),
@@ -78,8 +86,9 @@ fn grade_part(
             AnswerPart::Evaluated => {
                 marking::evaluated(of, nodes(answer.evaluated.as_ref()?), solution);
             }
-            AnswerPart::Values => by_node(of, answer.values.as_ref()?, solution, *all_nodes),
-            AnswerPart::Windows => by_node(of, answer.windows.as_ref()?, solution, *all_nodes),
+            AnswerPart::Values => by_node(of, answer.values.as_ref()?, solution, inner),
+            AnswerPart::Windows => by_node(of, answer.windows.as_ref()?, solution, inner),
+            AnswerPart::PrunedIf => pruned_if(of, answer.pruned_if.as_ref()?, solution),
         }
         Some(())
     };
@@ -132,7 +141,24 @@ fn asked(part: AnswerPart, solution: &Solution) -> usize {
         AnswerPart::Pruned => solution.pruned().len(),
         AnswerPart::Evaluated => solution.evaluated().len(),
         AnswerPart::Values | AnswerPart::Windows => solution.inner().len(),
+        AnswerPart::PrunedIf => solution.question().map_or(0, <[u32]>::len),
     }
+}
+
+/// Grades for which x nodes are pruned. What is said of no node is said of the one that is asked about.
+fn pruned_if(marking: &mut Marking, given: &ByNode<ClaimedRanges>, solution: &Solution) {
+    let question = solution.question();
+    if let [(NodeSelector::Label(node), claim)] = &given[..]
+        && node.is_empty()
+    {
+        let Some(&[asked]) = question else {
+            marking.grade.asked = 1;
+            return marking.fault(FaultKind::Unreadable, None, None, || Truth::WhichNode);
+        };
+        let node = NodeSelector::Path(solution.tree().path(asked));
+        return by_node(marking, &[(node, claim.clone())], solution, question);
+    }
+    by_node(marking, given, solution, question);
 }
 
 /// An answer, graded.

@@ -1,18 +1,18 @@
 //! Grades one part of an answer: counts what is right, and notes the faults.
 //!
-//! - values and windows, node by node; the pruned subtrees by their roots;
+//! - values, windows and x, node by node; the pruned subtrees by their roots;
 //! - the order in which leaves are looked at: right is the longest part of the answer whose leaves stand in the
 //!   order of the search. So a leaf that was moved is one fault, wherever it was moved to, and those beside it
 //!   are none.
 
 use std::collections::BTreeSet;
 
+use crate::check::claimed_ranges::ClaimedRanges;
 use crate::check::claimed_value::{ClaimedValue, ClaimedWindow};
 use crate::check::fault::{AnswerError, Fault, FaultKind, FaultNode, Truth};
 use crate::check::solution::{AnswerPart, Solution};
 use crate::excerpt::excerpt;
-use crate::number::NumberKind;
-use crate::search::record::{Fate, Proved, Visit};
+use crate::search::record::{Fate, Proved};
 use crate::tree::path::{NodeSelector, short_path};
 use crate::tree::{NodeProblem, Tree};
 
@@ -237,11 +237,16 @@ pub(super) trait NodeClaim {
     /// As it stands in the answer.
     fn text(&self) -> &str;
 
-    /// Whether it is right.
-    fn is_right(&self, node: &Visit, number_kind: NumberKind) -> bool;
+    /// Whether it is right of a node that has it; `None`: nobody knows.
+    fn is_right(&self, solution: &Solution, id: u32) -> Option<bool>;
 
-    /// What is right of an entered node.
+    /// What is right of a node that has it.
     fn truth(solution: &Solution, id: u32) -> Truth;
+
+    /// Whether it is asked of a node; `None`: the node has none.
+    fn is_asked(solution: &Solution, id: u32) -> Option<bool> {
+        solution.entered(id).map(|_| !solution.tree().is_leaf(id))
+    }
 }
 
 impl NodeClaim for ClaimedValue {
@@ -249,9 +254,10 @@ impl NodeClaim for ClaimedValue {
         &self.text
     }
 
-    fn is_right(&self, node: &Visit, number_kind: NumberKind) -> bool {
-        let is = |proved: Proved| self.is(proved.value, proved.bound, number_kind);
-        node.proved.is_some_and(is)
+    fn is_right(&self, solution: &Solution, id: u32) -> Option<bool> {
+        let kind = solution.tree().number_kind();
+        let is = |proved: Proved| self.is(proved.value, proved.bound, kind);
+        Some(solution.returned(id).is_some_and(is))
     }
 
     fn truth(solution: &Solution, id: u32) -> Truth {
@@ -265,8 +271,8 @@ impl NodeClaim for ClaimedWindow {
         &self.text
     }
 
-    fn is_right(&self, node: &Visit, number_kind: NumberKind) -> bool {
-        self.is(node.window, number_kind)
+    fn is_right(&self, solution: &Solution, id: u32) -> Option<bool> {
+        Some(self.is(solution.entered(id)?.window, solution.tree().number_kind()))
     }
 
     fn truth(_: &Solution, _: u32) -> Truth {
@@ -274,16 +280,33 @@ impl NodeClaim for ClaimedWindow {
     }
 }
 
-/// Grades what is said of each node. `all_nodes`: each inner node that the search enters is asked for, else
-/// those that are named. Nobody is asked for a leaf: a right one is worth nothing, a wrong one is too many.
+impl NodeClaim for ClaimedRanges {
+    fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn is_right(&self, solution: &Solution, id: u32) -> Option<bool> {
+        Some(self.is(&solution.pruned_if(id)?, solution.possible_x()))
+    }
+
+    fn truth(solution: &Solution, id: u32) -> Truth {
+        Truth::PrunedIf(solution.pruned_if(id))
+    }
+
+    fn is_asked(_: &Solution, _: u32) -> Option<bool> {
+        Some(true)
+    }
+}
+
+/// Grades what is said of each node. `asked`: the nodes that are asked for, by their numbers; `None`: those that are named.
+/// Where nobody is asked, as for the value of a leaf, a right one is worth nothing, and a wrong one is too many.
 pub(super) fn by_node<C: NodeClaim>(
     marking: &mut Marking,
     given: &[(NodeSelector, Result<C, AnswerError>)],
     solution: &Solution,
-    all_nodes: bool,
+    asked: Option<&[u32]>,
 ) {
-    let kind = solution.tree().number_kind();
-    let all: &[u32] = if all_nodes { solution.inner() } else { &[] };
+    let all = asked.unwrap_or_default();
     let mut seen = BTreeSet::new();
     marking.grade.asked = all.len() as u64;
     for (node, claim) in given {
@@ -291,12 +314,12 @@ pub(super) fn by_node<C: NodeClaim>(
             continue;
         };
         let text = claim.as_ref().ok().map(NodeClaim::text);
-        let Some(entered) = solution.entered(id) else {
+        let Some(is_asked) = C::is_asked(solution, id) else {
             marking.extra(FaultKind::TooMany, id, text, || Truth::Fate);
             continue;
         };
-        let is_leaf = solution.tree().is_leaf(id);
-        marking.grade.asked += u64::from(!all_nodes && !is_leaf);
+        let is_asked = asked.map_or(is_asked, |all| all.binary_search(&id).is_ok());
+        marking.grade.asked += u64::from(asked.is_none() && is_asked);
         let claim = match claim {
             Ok(claim) => claim,
             Err(error) => {
@@ -306,11 +329,14 @@ pub(super) fn by_node<C: NodeClaim>(
             }
         };
         let truth = || C::truth(solution, id);
-        match (claim.is_right(entered, kind), is_leaf) {
-            (true, true) => {}
-            (true, false) => marking.grade.right += 1,
-            (false, true) => marking.extra(FaultKind::Wrong, id, text, truth),
-            (false, false) => marking.fault(FaultKind::Wrong, Some(id), text, truth),
+        match (claim.is_right(solution, id), is_asked) {
+            (Some(true), _) => marking.grade.right += u64::from(is_asked),
+            (Some(false), false) => marking.extra(FaultKind::Wrong, id, text, truth),
+            (Some(false), true) => marking.fault(FaultKind::Wrong, Some(id), text, truth),
+            (None, _) => {
+                marking.grade.asked -= u64::from(is_asked);
+                marking.fault(FaultKind::Unclear, Some(id), text, truth);
+            }
         }
     }
     for &id in all.iter().filter(|id| !seen.contains(id)) {

@@ -41,7 +41,7 @@ impl Claim {
             Sign::Equal => Some(Bound::Exact),
             Sign::AtMost => Some(Bound::Upper),
             Sign::AtLeast => Some(Bound::Lower),
-            Sign::Strict => None,
+            Sign::Below | Sign::Above => None,
         });
         let window = said.window.opened();
         Some(Claim { line, node, window, value: value.number, sign, depth: said.depth })

@@ -160,7 +160,8 @@ impl Said {
     }
 
     fn set_value(&mut self, text: &str) -> Option<()> {
-        let value = ClaimedValue::parse(text).filter(|value| value.sign != Some(Sign::Strict))?;
+        let value =
+            ClaimedValue::parse(text).filter(|value| value.sign.is_none_or(Sign::is_of_value))?;
         self.value.replace(value).is_none().then_some(())
     }
 
@@ -219,7 +220,7 @@ fn parse_json(line: &[u8], path: &mut Vec<u32>) -> Result<LogLine, PlacedProblem
     let window = ClaimedWindow::of_json_ends(object.alpha, object.beta).map_err(bad)?;
     let value = object.value.map(|raw| {
         let value = ClaimedValue::of_json(raw);
-        value.filter(|value| value.sign != Some(Sign::Strict)).ok_or_else(|| bad(raw))
+        value.filter(|value| value.sign.is_none_or(Sign::is_of_value)).ok_or_else(|| bad(raw))
     });
     let depth = object.depth.map(|raw| whole(raw.get()).ok_or_else(|| bad(raw)));
     let said = Said { value: value.transpose()?, window, depth: depth.transpose()? };

@@ -8,7 +8,9 @@ use anyhow::{Result, bail};
 use super::CheckArgs;
 use super::arguments::ONE_ANSWER;
 use super::trees::{Solutions, TreeOfAnswer, Trees};
-use crate::check::{AnswerError, AnswerTable, Asked, GivenAnswer, Points, TableRow, grade};
+use crate::check::{
+    AnswerError, AnswerPart, AnswerTable, Asked, GivenAnswer, Points, TableRow, grade,
+};
 use crate::cli::documents::opening::{read_whole, unreadable};
 use crate::cli::outputs::answers::Answers;
 use crate::cli::outputs::output::Output;
@@ -40,12 +42,13 @@ pub fn run(
     }
     let trees = Trees::of(arguments.tree.as_deref(), &arguments.reading, options, streams)?;
     let solutions = Solutions::of(&trees, algorithm);
+    let output = &arguments.output;
+    let mut points = output.points.clone().unwrap_or_default().with_consequent(output.consequent);
     if !trees.are_several() {
         // What is wrong with it is no matter of one answer.
-        solutions.at(0).map_err(Diagnostic::clone)?;
+        let only = solutions.at(0).map_err(Diagnostic::clone)?.solution;
+        points = if only.open().is_some() { points.with_x() } else { points };
     }
-    let output = &arguments.output;
-    let points = output.points.clone().unwrap_or_default().with_consequent(output.consequent);
     let parts = points.parts();
     let mut grading = Grading {
         trees: &trees,
@@ -113,12 +116,13 @@ impl<'t> Grading<'t> {
     fn begin(&mut self, first: Option<&[u8]>, answers: &mut Answers) -> Result<()> {
         let first = first.filter(|_| self.format == CheckFormat::Csv);
         if let Some(Ok(table)) = first.map(AnswerTable::of) {
-            let mut known: HashSet<String> = columns_of_table().map(str::to_owned).collect();
+            let mut known: HashSet<String> =
+                columns_of_table(&self.points).map(str::to_owned).collect();
             let names = table.of_others().filter(|name| known.insert(name.to_lowercase()));
             self.columns = names.map(str::to_owned).collect();
         }
         self.beside = vec![String::new(); self.columns.len()];
-        answers.write(|out| self.format.write_head(out, &self.columns))
+        answers.write(|out| self.format.write_head(out, &self.points, &self.columns))
     }
 
     /// Grades the answer that a file is, or that is on this line of it, or says that it cannot be read.
@@ -194,11 +198,23 @@ impl<'t> Grading<'t> {
     fn grade(&self, name: TreeName, answer: &GivenAnswer, answers: &mut Answers) -> Result<()> {
         let name = &*name.to_string();
         let student = answer.student.as_deref();
-        let TreeOfAnswer { name: tree_name, tree, solution, others } =
-            match self.tree_of(name, answer) {
-                Ok(found) => found,
-                Err(diagnostic) => return self.refuse(&diagnostic, student, answers),
-            };
+        let TreeOfAnswer { loaded, solution, others } = match self.tree_of(name, answer) {
+            Ok(found) => found,
+            Err(diagnostic) => return self.refuse(&diagnostic, student, answers),
+        };
+        let needs_values = match &self.asked.parts {
+            Some(parts) => !parts.contains(&AnswerPart::PrunedIf),
+            None => answer.needs_values(),
+        };
+        if let Some(leaf) = solution.open().filter(|_| needs_values) {
+            let error = loaded.no_value(leaf.clone());
+            let is_exercise = self.trees.are_several() || solution.has_question();
+            if !is_exercise {
+                bail!(error);
+            }
+            return self.refuse(&of_tree(name, &error), student, answers);
+        }
+        let (tree_name, tree) = (&*loaded.name, loaded.tree());
         let graded = grade(answer, solution, tree, &self.asked);
         if !graded.is_right() {
             answers.status = answers.status.max(Status::No);
@@ -228,18 +244,14 @@ impl<'t> Grading<'t> {
         name: &str,
         answer: &GivenAnswer,
     ) -> Result<TreeOfAnswer<'_, 't>, Diagnostic> {
-        let refused = |message: String, help: Option<String>| Diagnostic {
-            message,
+        let place = self.trees.find(answer.tree.as_ref());
+        let place = place.map_err(|problem| Diagnostic {
+            message: problem.to_string(),
             name: name.to_owned(),
             source: None,
-            help,
-        };
-        let place = self.trees.find(answer.tree.as_ref());
-        let place = place.map_err(|problem| refused(problem.to_string(), Some(problem.help())))?;
-        self.solutions.at(place).map_err(|diagnostic| {
-            let Diagnostic { message, name, help, .. } = diagnostic;
-            refused(format!("its tree {name}: {message}"), help.clone())
-        })
+            help: Some(problem.help()),
+        })?;
+        self.solutions.at(place).map_err(|error| of_tree(name, error))
     }
 
     /// Says that an answer cannot be read.
@@ -260,6 +272,12 @@ impl<'t> Grading<'t> {
         answers.write(|out| self.format.write_refused(out, &refused, self.is_many))?;
         answers.say(diagnostic.to_string())
     }
+}
+
+/// The error of an answer of this name, whose tree has this one.
+fn of_tree(name: &str, error: &Diagnostic) -> Diagnostic {
+    let message = format!("its tree {}: {}", error.name, error.message);
+    Diagnostic { message, name: name.to_owned(), source: None, help: error.help.clone() }
 }
 
 /// The error of an answer of this name, which these bytes are.

@@ -101,6 +101,9 @@ impl Suite<'_> {
             Ok(solution) => solution,
             Err(leaf) => return Ok(Err(loaded.no_value(leaf))),
         };
+        if let Some(leaf) = solution.open().filter(|_| expected.needs_values()) {
+            return Ok(Err(loaded.no_value(leaf.clone())));
+        }
         // Here each word that is no node is a fault.
         let asked = Asked { parts: None, all_nodes: false, is_strict: true };
         let graded = grade(&expected, &solution, loaded.tree(), &asked);

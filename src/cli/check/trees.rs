@@ -7,12 +7,14 @@ use std::path::Path;
 use anyhow::Result;
 
 use crate::check::{
-    ChangedTrees, Misconceptions, Solution, TreeIndex, TreeProblem, TreeSelector, TreesByName,
+    ByNode, ChangedTrees, ClaimedRanges, GivenAnswer, Misconceptions, Solution, TreeIndex,
+    TreeProblem, TreeSelector, TreesByName,
 };
 use crate::cli::documents::input;
 use crate::cli::options::reading::ReadingArgs;
 use crate::cli::streams::Streams;
 use crate::diagnostic::Diagnostic;
+use crate::read::{Options, expectation};
 use crate::search::ForwardAlgorithm;
 use crate::solve::{Document, PreparedTree, SolveOptions};
 use crate::tree::Tree;
@@ -111,8 +113,7 @@ pub struct Solutions<'t> {
 /// A tree that has been searched.
 #[derive(Clone, Copy)]
 pub struct TreeOfAnswer<'s, 't> {
-    pub name: &'t str,
-    pub tree: &'t Tree,
+    pub loaded: &'t PreparedTree<'static>,
     pub solution: &'s Solution<'t>,
     pub others: &'s Misconceptions<'t>,
 }
@@ -134,11 +135,23 @@ impl<'t> Solutions<'t> {
             let (tree, rules) = (loaded.tree(), loaded.rules());
             let solution = Solution::of(tree, self.algorithm, rules);
             let solution = solution.map_err(|leaf| loaded.no_value(leaf))?;
+            let question = || question(loaded, &self.trees.options.reading);
+            let solution = match solution.has_x().then(question).flatten() {
+                Some(asked) => solution.asking(asked.iter().map(|(node, _)| node)),
+                None => solution,
+            };
             let (others, order) = (&self.trees.all[place].others, self.trees.options.search.order);
             let others = Misconceptions::of(tree, others, self.algorithm, rules, order);
             Ok((solution, others))
         });
         let (solution, others) = solved.as_ref()?;
-        Ok(TreeOfAnswer { name: &loaded.name, tree: loaded.tree(), solution, others })
+        Ok(TreeOfAnswer { loaded, solution, others })
     }
+}
+
+/// The nodes of which a tree asks for which x they are pruned: those that its `expect` says that of.
+fn question(loaded: &PreparedTree, reading: &Options) -> Option<ByNode<ClaimedRanges>> {
+    let bytes = loaded.document.bytes();
+    let expected = expectation(bytes, reading).ok().flatten()?;
+    GivenAnswer::read(&bytes[expected]).ok()?.pruned_if
 }

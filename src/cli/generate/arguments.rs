@@ -8,7 +8,8 @@ use clap::Args;
 use super::exercise::ConstraintArgs;
 use super::recipe::RecipeArgs;
 use crate::cli::help::{MORE, TEMPLATE};
-use crate::cli::options::values::{FileArgs, FormatArgs, OutputFormat, positive, whole};
+use crate::cli::options::values::{FileArgs, FormatArgs, OutputFormat, choice, positive, whole};
+use crate::exercise::QuestionKind;
 use crate::generate::Recipe;
 use crate::named::Named as _;
 use crate::report::trees::GeneratedFormat;
@@ -35,6 +36,7 @@ Examples:
   abprune generate --static noise=3 | abprune solve --depth 2
   abprune generate --plies 4 --cutoffs 2 --deep-cutoffs 1 --no-ties
                                                      an exercise
+  abprune generate --ask what-if --letters           ... with an x
   abprune generate --chance 1 --bounds 0,10 --chance-cutoffs 1
                                                      ... with chance nodes
   abprune generate --count 20 --letters --meta -o exercises.jsonl
@@ -99,6 +101,14 @@ pub struct GenerateArgs {
     /// Write this many trees, one a line
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true, help_heading = "Trees", allow_negative_numbers = true, value_parser = positive)]
     pub count: NonZeroU64,
+
+    /// Ask something about each tree: `what-if`
+    ///
+    /// For which x, the value of a leaf, is a node pruned? The leaf is called x and has no value; `expect` at the
+    /// root has the node and the answer, for `check`. What else is asked of the tree goes for the value that the leaf
+    /// had. A seed whose tree has no such node is passed over
+    #[arg(long, value_name = "QUESTION", help_heading = "Trees", hide_short_help = true, hide_possible_values = true, value_parser = choice(QuestionKind::ALL))]
+    pub ask: Option<QuestionKind>,
 
     #[command(flatten)]
     pub asked: ConstraintArgs,
@@ -171,6 +181,7 @@ impl GenerateArgs {
         for (is_given, option) in [
             (self.output.letters, "--letters"),
             (self.output.meta, "--meta"),
+            (self.ask.is_some(), "--ask"),
             (recipe.has_static_values(), "--static"),
             (recipe.has_chance(), "--chance"),
             (recipe.bounds().is_some(), "--bounds"),

@@ -208,13 +208,14 @@ impl AskedRange {
 }
 
 impl ConstraintArgs {
-    /// What finds the seeds of trees that fit; `None` if nothing is asked of them.
+    /// What finds the seeds of trees that fit; `None` if nothing is asked of them. `has_question`: something is asked about
+    /// them.
     ///
     /// # Errors
     ///
     /// An option that would do nothing.
-    pub fn finder(&self, recipe: &Recipe) -> Result<Option<Finder>> {
-        if self.asked.is_empty() {
+    pub fn finder(&self, recipe: &Recipe, has_question: bool) -> Result<Option<Finder>> {
+        if self.asked.is_empty() && !has_question {
             let unused = [(self.cutoff.is_some(), "cutoff"), (self.tries.is_some(), "tries")];
             if let Some((_, name)) = unused.into_iter().find(|(is_given, _)| *is_given) {
                 bail!(

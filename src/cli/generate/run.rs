@@ -8,8 +8,9 @@ use crate::cli::outputs::output::{Output, is_same_output};
 use crate::cli::outputs::progress::Progress;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
+use crate::exercise::{Finder, WhatIfQuestion};
 use crate::generate::Recipe;
-use crate::report::trees::{NestedParts, write_flat, write_nested, write_npy};
+use crate::report::trees::{AskedX, NestedParts, write_flat, write_nested, write_npy};
 use crate::tree::TooLarge;
 
 /// Writes the trees that the arguments describe. If something is asked of them and too many seeds in a row do
@@ -26,11 +27,12 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
     if is_array && is_same_output(file, None) && streams.is_output_terminal() {
         bail!("an array is not for a terminal: name a file with `-o tree.npy`");
     }
-    let finder = arguments.asked.finder(&recipe)?;
+    let finder = arguments.asked.finder(&recipe, arguments.ask.is_some())?;
     let mut out = Output::open(file, streams)?;
     let mut seed = arguments.seed;
     let mut progress = Progress::new(streams);
-    for _ in 0..arguments.count.get() {
+    let (mut written, mut passed) = (0, 0);
+    while written < arguments.count.get() {
         if let Some(finder) = &finder {
             let found = finder.find(&recipe, seed, |tried, nearest| {
                 if let Some(progress) = &mut progress {
@@ -56,14 +58,26 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
                 }
             }
         }
-        match &form {
-            GeneratedForm::Nested => write_one(&mut out, &recipe, seed, arguments)?,
+        let is_written = match &form {
+            GeneratedForm::Nested => {
+                write_one(&mut out, &recipe, seed, arguments, finder.as_ref())?
+            }
             GeneratedForm::Flat(factors) => {
                 out.write(|out| write_flat(out, &recipe, seed, factors))?;
+                true
             }
             GeneratedForm::Npy(factors) => {
                 out.write(|out| write_npy(out, &recipe, seed, factors))?;
+                true
             }
+        };
+        written += u64::from(is_written);
+        passed = if is_written { 0 } else { passed + 1 };
+        if finder.as_ref().is_some_and(|finder| finder.tries == passed) {
+            drop(progress.take());
+            out.complain(&no_question_message(passed))?;
+            out.finish(false)?;
+            return Ok(Status::Failed);
         }
         seed = seed.wrapping_add(1);
     }
@@ -75,17 +89,50 @@ fn too_large(error: TooLarge) -> Error {
     error.into()
 }
 
-/// Writes one nested tree.
-fn write_one(out: &mut Output, recipe: &Recipe, seed: u64, arguments: &GenerateArgs) -> Result<()> {
-    let named = if arguments.output.letters {
+/// Writes one nested tree. Whether it is written: it is not if it is to have a question, and has none.
+fn write_one(
+    out: &mut Output,
+    recipe: &Recipe,
+    seed: u64,
+    arguments: &GenerateArgs,
+    finder: Option<&Finder>,
+) -> Result<bool> {
+    let is_asked = arguments.ask.is_some();
+    let tree = if arguments.output.letters || is_asked {
+        let option = if is_asked { "`--ask`" } else { "`--letters`" };
         if recipe.shape().least_leaves() > u64::from(u32::MAX) {
-            return Err(too_large(TooLarge).context("`--letters`"));
+            return Err(too_large(TooLarge).context(option));
         }
-        let tree = recipe.tree(seed).map_err(too_large);
-        Some(tree.context("`--letters`")?.with_letters())
+        Some(recipe.tree(seed).map_err(too_large).context(option)?)
     } else {
         None
     };
-    let parts = NestedParts { names: named.as_ref(), has_seed: arguments.output.meta };
-    out.write(|out| write_nested(out, recipe, seed, parts))
+    let cutoff = finder.map(|finder| finder.cutoff).unwrap_or_default();
+    let question = match tree.as_ref().filter(|_| is_asked) {
+        Some(tree) => match WhatIfQuestion::of(tree, cutoff, seed) {
+            None => return Ok(false),
+            found => found,
+        },
+        None => None,
+    };
+    let tree = tree.map(|tree| if arguments.output.letters { tree.with_letters() } else { tree });
+    let asked = question.as_ref().zip(tree.as_ref());
+    let asked = asked.map(|(WhatIfQuestion { leaf, node, ranges }, tree)| AskedX {
+        tree,
+        leaf: *leaf,
+        node,
+        ranges,
+    });
+    let names = tree.as_ref().filter(|_| arguments.output.letters);
+    let parts = NestedParts { names, has_seed: arguments.output.meta, asked };
+    out.write(|out| write_nested(out, recipe, seed, parts))?;
+    Ok(true)
+}
+
+/// What is said where no tree has a question.
+fn no_question_message(tries: u64) -> String {
+    format!(
+        "error: no tree of {tries} seeds in a row has a node that some values of a leaf prune and others do not\n\
+         help: take more plies or more children, or other seeds"
+    )
 }

@@ -36,6 +36,9 @@ pub(super) struct AnswerRow<'a> {
     pub(super) faults: Vec<FaultRow<'a>>,
     /// what all of it would be right for, if it is wrong, or `null`
     pub(super) diagnosis: Option<Text<'a>>,
+    /// What its parts are worth.
+    #[serde(skip)]
+    pub(super) points: &'a Points,
     /// What stands beside it in a table.
     #[serde(skip)]
     pub(super) of_others: &'a [String],
@@ -44,7 +47,7 @@ pub(super) struct AnswerRow<'a> {
 /// A graded part.
 #[derive(Serialize)]
 pub(super) struct PartRow {
-    /// `value`, `pv`, `move`, `pruned`, `evaluated`, `values` or `windows`
+    /// `value`, `pv`, `move`, `pruned`, `evaluated`, `values`, `windows` or `pruned-if`
     #[serde(serialize_with = "serialize_name")]
     pub(super) part: AnswerPart,
     /// its points
@@ -145,6 +148,7 @@ impl<'a> AnswerRow<'a> {
             fault_count: graded.fault_count(),
             faults: graded.faults().map(|fault| FaultRow::of(report, fault)).collect(),
             diagnosis: report.diagnosis.map(|of| diagnosis(of).into()),
+            points,
             of_others: report.of_others,
         }
     }

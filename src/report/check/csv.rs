@@ -6,24 +6,31 @@ use ::csv::Writer;
 
 use super::answer::{AnswerRow, RefusedAnswer};
 use super::text::NOTHING;
-use crate::check::AnswerPart;
+use crate::check::{AnswerPart, Points};
 use crate::named::Named as _;
 use crate::report::buffer::{Buffer, as_text};
 
-/// The columns after those of the parts.
+/// The columns after those of the first parts.
 const LAST: [&str; 5] = ["faults", "error", "reasons", "tree", "diagnosis"];
 
+/// The parts that stand before these columns, and what stands behind them: for which x, where that may be asked for.
+fn parts(points: &Points) -> (&'static [AnswerPart], &'static [AnswerPart]) {
+    let (first, later) = AnswerPart::ALL.split_at(AnswerPart::ALL.len() - 1);
+    (first, if points.asks_x() { later } else { &[] })
+}
+
 /// The names of the columns of the table of answers.
-pub fn columns_of_table() -> impl Iterator<Item = &'static str> {
-    let parts = AnswerPart::ALL.iter().map(|part| part.name());
-    ["answer", "student", "score", "max_score"].into_iter().chain(parts).chain(LAST)
+pub fn columns_of_table(points: &Points) -> impl Iterator<Item = &'static str> {
+    let (first, later) = parts(points);
+    let [first, later] = [first, later].map(|parts| parts.iter().map(|part| part.name()));
+    ["answer", "student", "score", "max_score"].into_iter().chain(first).chain(LAST).chain(later)
 }
 
 /// Writes the head of the table of answers. `of_others`: the columns of others behind those.
-pub(super) fn write_head(out: &mut Buffer, of_others: &[String]) {
+pub(super) fn write_head(out: &mut Buffer, points: &Points, of_others: &[String]) {
     out.csv(|writer| {
         let of_others = of_others.iter().map(|name| as_text(name));
-        writer.write_record(columns_of_table().map(str::to_owned).chain(of_others))
+        writer.write_record(columns_of_table(points).map(str::to_owned).chain(of_others))
     });
 }
 
@@ -34,17 +41,21 @@ pub(super) fn write(out: &mut Buffer, row: &AnswerRow) {
         writer.write_field(as_text(row.student.as_deref().unwrap_or_default()))?;
         writer.write_field(row.score.to_string())?;
         writer.write_field(row.max_score.to_string())?;
-        for &part in AnswerPart::ALL {
-            let graded = row.parts.iter().find(|graded| graded.part == part);
-            let score = graded.map(|graded| graded.score.to_string());
-            writer.write_field(score.unwrap_or_default())?;
+        let score = |part: &AnswerPart| {
+            let graded = row.parts.iter().find(|graded| graded.part == *part);
+            graded.map_or_else(String::new, |graded| graded.score.to_string())
+        };
+        let (first, later) = parts(row.points);
+        for part in first {
+            writer.write_field(score(part))?;
         }
         writer.write_field(row.fault_count.to_string())?;
         writer.write_field(if row.parts.is_empty() { NOTHING } else { "" })?;
         let reasons: Vec<String> = row.lines().collect();
         let diagnosis = row.diagnosis.as_deref().unwrap_or_default();
         let last = [&*reasons.join("; "), &row.tree, diagnosis].map(as_text);
-        writer.write_record(last.into_iter().chain(row.of_others.iter().map(|cell| as_text(cell))))
+        let of_others = row.of_others.iter().map(|cell| as_text(cell));
+        writer.write_record(last.into_iter().chain(later.iter().map(score)).chain(of_others))
     });
 }
 
@@ -55,13 +66,14 @@ pub(super) fn write_refused(out: &mut Buffer, refused: &RefusedAnswer) {
         writer.write_field(as_text(refused.student.as_deref().unwrap_or_default()))?;
         writer.write_field("")?;
         writer.write_field(refused.max_score.map(|most| most.to_string()).unwrap_or_default())?;
-        for _ in 0..=AnswerPart::ALL.len() {
+        let (first, later) = parts(refused.points);
+        for _ in 0..=first.len() {
             writer.write_field("")?;
         }
-        let last =
-            [as_text(&refused.error.to_string()), String::new(), String::new(), String::new()];
+        writer.write_field(as_text(&refused.error.to_string()))?;
         let of_others = refused.of_others.iter().map(|cell| as_text(cell));
-        writer.write_record(last.into_iter().chain(of_others))
+        let last = std::iter::repeat_n(String::new(), 3 + later.len());
+        writer.write_record(last.chain(of_others))
     });
 }
 

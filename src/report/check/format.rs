@@ -7,6 +7,7 @@ use strum::{IntoStaticStr, VariantArray};
 use super::answer::{AnswerRow, RefusedAnswer, SuiteTreeRow};
 use super::graded_answer::{AnswerReport, SuiteCounts};
 use super::{csv, gradescope, text};
+use crate::check::Points;
 use crate::report::buffer::Buffer;
 use crate::report::json::RefusedTree;
 
@@ -38,15 +39,21 @@ impl CheckFormat {
         }
     }
 
-    /// Writes what comes before all answers. `of_others`: the names of the columns beside them in a table.
+    /// Writes what comes before all answers, which are worth this. `of_others`: the names of the columns beside them in a
+    /// table.
     ///
     /// # Errors
     ///
     /// Those of `out`.
-    pub fn write_head(self, out: &mut dyn io::Write, of_others: &[String]) -> io::Result<()> {
+    pub fn write_head(
+        self,
+        out: &mut dyn io::Write,
+        points: &Points,
+        of_others: &[String],
+    ) -> io::Result<()> {
         into(out, |out| {
             if self == CheckFormat::Csv {
-                csv::write_head(out, of_others);
+                csv::write_head(out, points, of_others);
             }
         })
     }

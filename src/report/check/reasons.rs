@@ -11,6 +11,7 @@ use crate::named::Named as _;
 use crate::number::{ExtendedNumber, NumberKind};
 use crate::quote::visible;
 use crate::report::explain::{EnteredNode, ExplainedNode, Explanation, SHORT_CHAIN};
+use crate::report::what_if::condition;
 use crate::report::wording::{Mention, amount, player_name};
 use crate::search::ForwardAlgorithm;
 use crate::search::record::Proved;
@@ -63,6 +64,14 @@ fn why(report: &AnswerReport, fault: &Fault) -> String {
             format!("{is}; {help}")
         }
         Truth::Unanswered => "nothing is answered".to_owned(),
+        Truth::PrunedIf(Some(ranges)) => {
+            format!("it is pruned for {}", condition(report.tree, ranges))
+        }
+        Truth::PrunedIf(None) => {
+            "for which x it is pruned takes too long to find: look at it".to_owned()
+        }
+        Truth::NoX => "no x is asked for: the tree needs one leaf whose value is `null`".to_owned(),
+        Truth::WhichNode => "it is not said of which node: write it like `G: x <= 5`".to_owned(),
         Truth::NoWindows => {
             "minimax has none: grade it for alpha-beta, without `--algorithm`".to_owned()
         }
@@ -160,7 +169,7 @@ fn hint(given: &str, proved: Proved, number_kind: NumberKind) -> String {
     let Some(claim) = ClaimedValue::parse(given) else {
         return String::new();
     };
-    if claim.sign == Some(Sign::Strict) {
+    if matches!(claim.sign, Some(Sign::Below | Sign::Above)) {
         let sign = &given[..1];
         return format!("; of bounds write `{sign}=`");
     }

@@ -63,7 +63,7 @@ impl ShownTree<'_> {
 
     /// The name, if names are shown and it has one.
     pub(super) fn name(&self, node: u32) -> Option<String> {
-        self.name_in(self.tree.label(node))
+        self.name_in(self.tree.label(node)).filter(|_| !self.is_x(node))
     }
 
     fn name_in(&self, label: Label) -> Option<String> {
@@ -102,12 +102,18 @@ impl ShownTree<'_> {
         (self.shows(Detail::Moves) && node > 0).then(|| visible(name))
     }
 
-    /// The value of a leaf, or `?` if the leaf has no value. `None` at others.
+    /// Whether a node is a leaf without a value whose name is x: the name stands for its value.
+    fn is_x(&self, node: u32) -> bool {
+        let is_unknown = matches!(self.tree.node(node).node, Node::Leaf(Err(_)));
+        is_unknown && self.tree.label(node).name == Some("x")
+    }
+
+    /// The value of a leaf, or `x` or `?` if the leaf has no value. `None` at others.
     pub(super) fn leaf_value(&self, node: u32) -> Option<String> {
         match self.tree.node(node).node {
             _ if self.is_several(node) => None,
             Node::Leaf(Ok(value)) => Some(self.style().signs.number(self.number_kind(), value)),
-            Node::Leaf(Err(_)) => Some("?".to_owned()),
+            Node::Leaf(Err(_)) => Some(if self.is_x(node) { "x" } else { "?" }.to_owned()),
             Node::Inner(_) => None,
         }
     }

@@ -11,5 +11,5 @@ mod npy;
 
 pub use flat::write_flat;
 pub use format::GeneratedFormat;
-pub use nested::{NestedParts, write_nested};
+pub use nested::{AskedX, NestedParts, write_nested};
 pub use npy::write_npy;

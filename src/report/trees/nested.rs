@@ -8,7 +8,10 @@ use crate::generate::{Chances, Grown, Recipe};
 use crate::named::Named as _;
 use crate::number::Number;
 use crate::report::buffer::Buffer;
+use crate::report::what_if::condition;
+use crate::search::Range;
 use crate::tree::Tree;
+use crate::tree::path::PathText;
 use crate::value::Player;
 
 /// What a nested document has beside the values of the leaves and the static values of the recipe.
@@ -18,6 +21,21 @@ pub struct NestedParts<'t> {
     pub names: Option<&'t Tree>,
     /// Whether the seed stands at the root, under `meta`.
     pub has_seed: bool,
+    /// What the root asks, under `expect`.
+    pub asked: Option<AskedX<'t>>,
+}
+
+/// The question for which x, the value of a leaf, a node is pruned; and the answer.
+#[derive(Clone, Copy, Debug)]
+pub struct AskedX<'t> {
+    /// The same tree, with names or without.
+    pub tree: &'t Tree,
+    /// The number of the leaf.
+    pub leaf: u32,
+    /// The path of the node.
+    pub node: &'t [u32],
+    /// These x.
+    pub ranges: &'t [Range],
 }
 
 /// Writes the tree of a seed, and ends the line.
@@ -36,10 +54,12 @@ pub fn write_nested(
         units: Units::new(recipe.decimals()),
         names: parts.names,
         are_objects: recipe.has_static_values() || parts.names.is_some(),
+        x: parts.asked.map(|asked| asked.leaf),
         root: Root {
             player: Some(recipe.player()).filter(|&player| player != Player::Max),
             bounds: recipe.bounds(),
             seed: parts.has_seed.then_some(seed),
+            asked: parts.asked,
         },
         node: 0,
         ply: 0,
@@ -58,10 +78,11 @@ pub fn write_nested(
 }
 
 /// What only the root has.
-struct Root {
+struct Root<'t> {
     player: Option<Player>,
     bounds: Option<[Number; 2]>,
     seed: Option<u64>,
+    asked: Option<AskedX<'t>>,
 }
 
 struct NestedWriter<'o, 't> {
@@ -70,7 +91,9 @@ struct NestedWriter<'o, 't> {
     names: Option<&'t Tree>,
     /// Whether all inner nodes are objects. Else at most the root is.
     are_objects: bool,
-    root: Root,
+    /// The number of the leaf whose value is x.
+    x: Option<u32>,
+    root: Root<'t>,
     /// The number of the next node, in preorder.
     node: u32,
     /// How many nodes are open.
@@ -96,12 +119,17 @@ impl NestedWriter<'_, '_> {
                 self.is_first = true;
             }
             Grown::Leaf(units) => {
-                let is_object = self.names.is_some() || self.ply == 0 && self.is_object();
+                let is_x = self.x == Some(self.node);
+                let is_object = is_x || self.names.is_some() || self.ply == 0 && self.is_object();
                 self.begin(is_object);
                 if is_object {
                     self.out.text("\"value\": ");
                 }
-                self.units.write(&mut self.out, units);
+                if is_x {
+                    self.out.text("null");
+                } else {
+                    self.units.write(&mut self.out, units);
+                }
                 if is_object {
                     self.out.text("}");
                 }
@@ -133,8 +161,8 @@ impl NestedWriter<'_, '_> {
 
     /// Whether an inner node at this ply is an object.
     fn is_object(&self) -> bool {
-        let Root { player, bounds, seed } = &self.root;
-        let has_more = player.is_some() || bounds.is_some() || seed.is_some();
+        let Root { player, bounds, seed, asked } = &self.root;
+        let has_more = player.is_some() || bounds.is_some() || seed.is_some() || asked.is_some();
         self.are_objects || self.ply == 0 && has_more
     }
 
@@ -144,6 +172,8 @@ impl NestedWriter<'_, '_> {
         if !self.is_first {
             self.out.text(", ");
         }
+        let node = self.node;
+        self.node += 1;
         if !is_object {
             return;
         }
@@ -158,11 +188,18 @@ impl NestedWriter<'_, '_> {
             if let Some(seed) = self.root.seed {
                 self.out.text("\"meta\": {\"seed\": ").integer(seed).text("}, ");
             }
+            if let Some(AskedX { tree, node, ranges, .. }) = self.root.asked {
+                let (id, _) = tree.node_at(node).expect("it is a node of the tree");
+                let path = PathText::full(node).to_string();
+                let name = tree.label(id).name.unwrap_or(&path);
+                self.out.text("\"expect\": {\"pruned-if\": {").quoted(name).text(": ");
+                self.out.quoted(&condition(tree, ranges)).text("}}, ");
+            }
         }
-        if let Some(tree) = self.names {
-            let name = tree.label(self.node).name.expect("all nodes have names");
+        let name = self.names.map(|tree| tree.label(node).name.expect("all nodes have names"));
+        let name = if self.x == Some(node) { Some("x") } else { name };
+        if let Some(name) = name {
             self.out.text("\"name\": ").quoted(name).text(", ");
-            self.node += 1;
         }
     }
 }

@@ -57,6 +57,7 @@ fn a_right_answer_has_all_points_and_a_planted_fault_is_the_one_that_is_found() 
                     AnswerPart::Pruned => right.pruned.len(),
                     AnswerPart::Evaluated => right.leaves.len(),
                     AnswerPart::Values | AnswerPart::Windows => right.inner.len(),
+                    AnswerPart::PrunedIf => unreachable!("no leaf is x"),
                 };
                 let asked = u64::try_from(asked).expect("small");
                 assert_eq!(grade.asked, asked, "{:?}", grade.part);
