@@ -39,7 +39,7 @@ enum Column {
     Key(&'static str),
     /// A name that no answer has, nor one like it: data of somebody else.
     OfOthers(String),
-    /// The first line has no name there.
+    /// The first line has no name there: data of somebody else, too.
     Unnamed,
 }
 
@@ -160,7 +160,8 @@ impl<'b> AnswerTable<'b> {
     fn name_of_others<'c>(&self, column: &'c Column) -> Option<&'c str> {
         let key = match column {
             Column::OfOthers(name) => return Some(name),
-            column => column.key().filter(|key| STUDENT.contains(key))?,
+            Column::Unnamed => return Some(""),
+            column @ Column::Key(_) => column.key().filter(|key| STUDENT.contains(key))?,
         };
         let is_there = |key: &&str| self.columns.iter().any(|column| column.key() == Some(*key));
         (STUDENT.iter().find(|key| is_there(key)) != Some(&key)).then_some(key)
@@ -206,10 +207,8 @@ impl<'b> AnswerTable<'b> {
             let last = row.iter().rposition(|&byte| byte == b'"');
             return error(AnswerProblem::OpenQuote, last.unwrap_or(0));
         }
-        let has_name =
-            |at: usize| self.columns.get(at).is_some_and(|column| *column != Column::Unnamed);
-        let mut cells = cells.iter().enumerate();
-        let is_more = cells.any(|(at, cell)| !has_name(at) && !cell.trim_ascii().is_empty());
+        let mut more = cells.iter().skip(self.columns.len());
+        let is_more = more.any(|cell| !cell.trim_ascii().is_empty());
         is_more.then_some(AnswerError { problem: AnswerProblem::MoreCells, offset: 0 })
     }
 }
@@ -306,7 +305,8 @@ mod tests {
         let students: Vec<&str> = found.iter().filter_map(|row| row.1.as_deref()).collect();
         assert_eq!(students, ["Ada", "Bob", "Eve", "Zoe"]);
         assert_eq!(problem(0), None);
-        assert_eq!(problem(1), Some(&AnswerProblem::MoreCells));
+        // The column without a name is data of somebody else.
+        assert_eq!(problem(1), None);
         assert_eq!(problem(2), Some(&AnswerProblem::MoreCells));
         assert_eq!(problem(3), Some(&AnswerProblem::OpenQuote));
         let latin = b"student,value\nRen\xe9,5\nAda,5\n";

@@ -60,11 +60,11 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 10074),
+    ("report", 10095),
     ("cli", 6882),
     ("read", 6206),
     ("search", 6161),
-    ("check", 4611),
+    ("check", 4613),
     ("tree", 3056),
     ("games", 2120),
     ("solve", 1467),

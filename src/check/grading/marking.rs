@@ -307,6 +307,8 @@ pub(super) fn by_node<C: NodeClaim>(
     asked: Option<&[u32]>,
 ) {
     let all = asked.unwrap_or_default();
+    // Beside others, what cannot be read of a node is for somebody to look at.
+    let is_told = !marking.is_strict && given.iter().any(|(_, claim)| claim.is_ok());
     let mut seen = BTreeSet::new();
     marking.grade.asked = all.len() as u64;
     for (node, claim) in given {
@@ -324,7 +326,9 @@ pub(super) fn by_node<C: NodeClaim>(
             Ok(claim) => claim,
             Err(error) => {
                 let truth = || Truth::Unreadable(error.problem.clone());
-                marking.fault(FaultKind::Unreadable, Some(id), None, truth);
+                let kind = if is_told { FaultKind::Unclear } else { FaultKind::Unreadable };
+                marking.grade.asked -= u64::from(is_told && is_asked);
+                marking.fault(kind, Some(id), None, truth);
                 continue;
             }
         };

@@ -8,7 +8,7 @@ use crate::check::{
     AnswerPart, ClaimedValue, Fault, FaultNode, LineStep, Misconception, Sign, Truth,
 };
 use crate::named::Named as _;
-use crate::number::{ExtendedNumber, NumberKind};
+use crate::number::{ExtendedNumber, Number, NumberKind};
 use crate::quote::visible;
 use crate::report::explain::{EnteredNode, ExplainedNode, Explanation, SHORT_CHAIN};
 use crate::report::what_if::condition;
@@ -17,7 +17,7 @@ use crate::search::ForwardAlgorithm;
 use crate::search::record::Proved;
 use crate::tree::Node;
 use crate::tree::path::PathText;
-use crate::value::{Bound, Mover, View};
+use crate::value::{Bound, Mover, Value, View};
 
 /// A node for people: the middle of a long path is left out.
 fn mention(report: &AnswerReport, node: &FaultNode) -> String {
@@ -79,7 +79,9 @@ fn why(report: &AnswerReport, fault: &Fault) -> String {
             let said = problem.to_string();
             let part = format!("`{}`: ", fault.part.name());
             let said = said.strip_prefix(&part).unwrap_or(&said);
-            format!("{}; {}", visible(said), problem.help())
+            let is_told = !fault.kind.costs();
+            let look = if is_told { "unreadable, look at it: " } else { "" };
+            format!("{look}{}; {}", visible(said), problem.help())
         }
     }
 }
@@ -176,6 +178,9 @@ fn hint(given: &str, proved: Proved, number_kind: NumberKind) -> String {
     if claim.sign.is_some() && claim.number.is(proved.value, number_kind) {
         return "; the number is right, its sign is not".to_owned();
     }
+    if is_rounded(given, proved.value, number_kind) {
+        return format!("; {} is that, rounded", visible(given));
+    }
     let mut parts = given.split([',', '.']);
     let (whole, decimals) = (parts.next().unwrap_or_default(), parts.next());
     let is_thousands = decimals.is_some_and(|decimals| {
@@ -192,6 +197,25 @@ fn hint(given: &str, proved: Proved, number_kind: NumberKind) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// Whether a text writes a value whose decimals do not end, rounded to some of them: `7.33` for 22/3.
+fn is_rounded(given: &str, value: Value, kind: NumberKind) -> bool {
+    let truth = kind.number(value).filter(|number| matches!(number, Number::Fraction(_)));
+    let claim = ClaimedValue::parse(given).and_then(|claim| match claim.number {
+        ExtendedNumber::Number(number) => number.fraction(),
+        _ => None,
+    });
+    let (Some(truth), Some(claim)) = (truth.and_then(Number::fraction), claim) else {
+        return false;
+    };
+    let decimals = given.trim_end().rsplit_once([',', '.']).map_or(0, |(_, of)| of.len());
+    let one = u32::try_from(decimals).ok().and_then(|decimals| 10_i128.checked_pow(decimals));
+    // No more than half of the last decimal away.
+    let [(a, b), (c, d)] = [truth, claim].map(|of| (of.numerator(), of.denominator()));
+    let [a, b, c, d] = [a, b, c, d].map(i128::from);
+    let away = one.and_then(|one| (a * d - c * b).checked_abs()?.checked_mul(2)?.checked_mul(one));
+    !given.contains('/') && away.is_some_and(|away| away <= b * d)
 }
 
 /// The node that a fault is about, or the root.

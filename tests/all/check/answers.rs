@@ -104,14 +104,15 @@ fn a_bad_part_is_a_fault_of_that_part_alone() {
         out.starts_with("windows unreadable /: found `\"((5, inf\"`, expected a window"),
         "{out}"
     );
-    // Of a part with nodes it costs that node alone.
+    // Of a part with nodes it is told of that node alone, and costs nothing.
     for windows in [
         r#"{"/": "((5, inf", "/0": "(-inf, inf)"}"#,
         r#""/: 5 or more; /0 (-inf, inf)""#,
         r#""/ = five, inf, /0=(-inf, inf)""#,
     ] {
         let (_, out) = check(&[], TREE, &format!(r#"{{"windows": {windows}}}"#));
-        assert!(out.ends_with("score 0.5 of 1: windows 0.5 of 1\n"), "{windows}: {out}");
+        assert!(out.ends_with("score 1 of 1: windows 1 of 1\n"), "{windows}: {out}");
+        assert!(out.starts_with("windows unclear /: unreadable, look at it"), "{windows}: {out}");
     }
     for values in ["/ 3, /0: 3", "/=3; /0 3", "/ >= 3, /0 = 3", "/ = 3,0; /0=3"] {
         let (_, out) = check(&[], TREE, &format!(r#"{{"values": "{values}"}}"#));
@@ -539,4 +540,41 @@ fn a_long_list_of_signs_and_words_is_read_at_once() {
         let answer = serde_json::json!({ "pruned": list, "pv": list, "move": list });
         assert_eq!(check(&[], &tree, &answer.to_string()).0, 1, "{word}");
     }
+}
+
+#[test]
+fn what_cannot_be_read_of_a_node_beside_others_is_told_and_is_no_fault() {
+    for (part, right, unreadable) in
+        [("values", "\"<= 2\"", "about 5"), ("windows", "[3, null]", "5")]
+    {
+        let both = format!(r#"{{"{part}": {{"/0": "{unreadable}", "/1": {right}}}}}"#);
+        let (status, out) = check(&[], TREE, &both);
+        let told = format!("{part} unclear /0: unreadable, look at it: found `\"{unreadable}\"`");
+        assert!(out.starts_with(&told), "{out}");
+        let all = format!("score 1 of 1: {part} 1 of 1");
+        assert_eq!((status, out.lines().last()), (0, Some(&*all)));
+        // The other one is graded as it is.
+        let wrong = both
+            .replace(right, "\"77;78\"")
+            .replace("77;78\"", if part == "values" { "7\"" } else { "7;8\"" });
+        assert_eq!(score(&[], &wrong), (1, format!("score 0 of 1: {part} 0 of 1")), "{wrong}");
+        // Where nothing can be read, that is a fault.
+        let alone = format!(r#"{{"{part}": {{"/0": "{unreadable}"}}}}"#);
+        let (status, out) = check(&[], TREE, &alone);
+        assert!(status == 1 && out.starts_with(&format!("{part} unreadable /0: found")), "{out}");
+    }
+}
+
+#[test]
+fn a_fraction_that_is_rounded_is_told_so() {
+    // The mean of 7, 7 and 8 is 22/3, that is 7.333...
+    let tree = r#"{"player": "chance", "children": [7, 7, 8]}"#;
+    let rounded = |said: &str| {
+        let (status, out) = check(&[], tree, &format!(r#"{{"value": "{said}"}}"#));
+        assert_eq!(status, 1, "{out}");
+        assert!(out.starts_with(&format!("value wrong {said}: it is 22/3")), "{out}");
+        out.contains(&format!("; {said} is that, rounded\n"))
+    };
+    assert!(["7.33", "7,333", "7", "= 7.3", "7.3333333"].into_iter().all(rounded));
+    assert!(!["7.34", "7.32", "8", "7.30", "-7.33", "22/4", "15/2"].into_iter().any(rounded));
 }

@@ -320,3 +320,15 @@ fn a_table_whose_first_line_is_wrong_is_refused_as_a_whole() {
         assert!(done.stderr.contains("is for one answer"), "{}", done.stderr);
     }
 }
+
+#[test]
+fn a_column_without_a_name_and_one_called_unclear_are_kept() {
+    let table = b"student,,value,unclear\nAda,17,5,yes\nBob,,6,\n";
+    let done = checked(&["--format", "csv"], "[3, 5]", ("class.csv", table));
+    let head = done.stdout.lines().next().expect("a head");
+    assert!(head.ends_with(",tree,diagnosis,,unclear"), "{head}");
+    let kept: Vec<Vec<String>> =
+        rows(&done.stdout).into_iter().map(|row| row[16..].to_vec()).collect();
+    assert_eq!(kept, [["17", "yes"], ["", ""]], "{}", done.stderr);
+    assert_eq!(done.stderr, "");
+}
