@@ -328,6 +328,7 @@ find("part-up").addEventListener("click", () => drawPart(source.part.root.replac
 
 treeText.addEventListener("input", () => {
   typedAt = performance.now();
+  isTyped = true;
   clearTimeout(wrongTimer);
   Object.assign(source, { name: source.bytes ? "" : source.name, bytes: null, generated: null });
   treeText.placeholder = "";

@@ -14,7 +14,7 @@ function exerciseWords() {
 }
 
 // Opens the tree that these words make. What is wrong with them is told; then nothing changes.
-async function openGenerated(words, options = null) {
+async function openGenerated(words, options = null, open = openSource) {
   const wrong = find("exercise-wrong");
   const run = await runSeen(words).catch((error) => ({ status: 2, errors: `error: ${error.message}` }));
   const [said, help] = partsOf(run.status === 0 ? "" : run.errors);
@@ -25,14 +25,15 @@ async function openGenerated(words, options = null) {
     showWrong(run.errors);
     return;
   }
-  await openSource({ text: run.text.trim(), generated: words, options });
+  await open({ text: run.text.trim(), generated: words, options });
   const seed = /--seed[= ](\S+)/.exec(words.join(" "))?.[1];
   setText(find("exercise-words"), seed ? `Seed ${seed}` : "");
 }
 
 exerciseForm.addEventListener("submit", async (event) => {
   event.preventDefault();
-  await openGenerated(exerciseWords());
+  await openGenerated(exerciseWords(), null, replaceSource);
   if (find("exercise-wrong").hidden && tree) setMode("practice");
+  showPractice();
   showAddress();
 });

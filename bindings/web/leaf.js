@@ -76,6 +76,7 @@ function showLeafLine() {
   const { low, high, pieces, decimals, number } = leaf;
   const node = tree.nodes[number];
   setText(find("leaf-name"), node.name || node.called);
+  find("leaf-is").hidden = find("leaf-name").textContent === "x";
   Object.assign(range, { min: low, max: high, step: 1 / 10 ** decimals });
   const marks = find("leaf-marks");
   marks.setAttribute("viewBox", `${low} 0 ${high - low} 1`);
@@ -140,7 +141,7 @@ find("leaf-number").addEventListener("input", ({ target }) => {
   showLeafLine();
 });
 
-// ---- in the drawing: a leaf is dragged to the side ----
+// ---- in the drawing: a leaf is dragged to the side, or up and down: up is more ----
 
 let dragged = null;
 
@@ -151,7 +152,7 @@ stage.addEventListener("pointerdown", (event) => {
   event.stopPropagation();
   hasDragged = false;
   if (number !== current || chosen !== number) focusNode(number);
-  dragged = { x: event.clientX, value: doubleOf(tree.nodes[number].leaf) || 0, number };
+  dragged = { x: event.clientX, y: event.clientY, value: doubleOf(tree.nodes[number].leaf) || 0, number };
 }, true);
 
 window.addEventListener("pointermove", (event) => {
@@ -160,7 +161,8 @@ window.addEventListener("pointermove", (event) => {
     dragged = null;
     return;
   }
-  const way = event.clientX - dragged.x;
+  const ways = [event.clientX - dragged.x, dragged.y - event.clientY];
+  const way = Math.abs(ways[0]) >= Math.abs(ways[1]) ? ways[0] : ways[1];
   if (Math.abs(way) < 4) return;
   setLeafNumber(dragged.value + (way / 240) * (leaf.high - leaf.low));
 });

@@ -22,7 +22,7 @@ function partsOf(message) {
 
 // What the help of a message says about a command line, and what it says in the page.
 const ON_A_COMMAND_LINE = [
-  [/ A tree as an argument stands in quotes: `[^`]*`/g, ""],
+  [/;? [Aa] tree as an argument stands in quotes: `[^`]*`/g, ""],
   [/, or ask `abprune what-if` what each value of (\S+) would do/g, ", or choose $1 and press “What if?”"],
 ];
 

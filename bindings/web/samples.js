@@ -15,13 +15,13 @@ const SAMPLES = [
   ["Kalah, two plies", '{"game": "kalah", "houses": 3, "seeds": 2, "evaluation": "seeds"}', ["--depth", "2"]],
 ];
 
-function openSample(number) {
+function openSample(number, open = openSource) {
   const [, text, options = []] = SAMPLES[number];
-  return openSource({ text, options });
+  return open({ text, options });
 }
 
 find("samples").append(...SAMPLES.map(([name], at) => make("option", { value: String(at) }, name)));
 find("samples").addEventListener("change", ({ target }) => {
-  if (target.value) openSample(Number(target.value));
+  if (target.value) openSample(Number(target.value), replaceSource);
   target.value = "";
 });

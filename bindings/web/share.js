@@ -57,7 +57,10 @@ find("copy-link").addEventListener("click", async () => {
   if (!link) return;
   find("link").hidden = false;
   setText(find("link"), link);
-  say((await copy(link, find("link"))) ? "The link is copied." : "Copy the link from here:");
+  const isCopied = await copy(link, find("link"));
+  const isLocal = location.protocol === "file:";
+  say(`${isCopied ? "The link is copied." : "Copy the link from here:"}${isLocal ? " It works on this machine only, as this page is a file here. For others, save the page, and send that:" : ""}`);
+  if (isLocal) find("save-words").append(" ", find("save").querySelector("[data-save=html]").cloneNode(true));
 });
 
 // ---- the command for what is shown ----
@@ -86,6 +89,7 @@ address.before = () => {
     ...(source.name && !source.generated ? part("name", source.name) : []),
     ...part("options", line(optionWords())), ...part("part", source.part && source.part.root !== "/" ? source.part.root : ""),
     ...part("open", source.opened.join(",")), ...part("close", source.closed.join(",")),
+    ...part("node", chosen !== null && tree ? pathOf(chosen) : ""),
   ];
   return parts.join("&").length > LONGEST_LINK ? [] : parts;
 };
@@ -93,10 +97,20 @@ address.before = () => {
 // The address of the page with what is shown; nothing if that is too much for an address.
 function linkHere() {
   const parts = address.before();
-  if (parts.length > 0) return location.href.split("#")[0] + "#" + [...parts, ...modeInAddress()].join("&");
+  if (parts.length > 0) return location.href.split("#")[0] + addressOf(mode === "search" && tree.at < tree.steps.length ? stepAt(tree.at) : 0);
   say(source.bytes ? "A file of bytes has no link: send the file." : "The tree is too long for a link: save the page, and send the file.");
   return null;
 }
+
+// Chooses the node at a path, if it is drawn.
+function choosePath(path) {
+  const number = nodeAt(path);
+  if (pathOf(number) !== path) return;
+  chosen = number;
+  describe();
+}
+
+whenChosen.push(() => !isOpening && showAddress());
 
 const readAddress = (text) => new URLSearchParams(text.replace(/\+/g, "%2B"));
 
@@ -117,5 +131,6 @@ async function openAddress() {
     }
   }
   if (tree && (asked.has("step") || asked.has("line"))) goToAddress();
+  if (tree && asked.has("node")) choosePath(asked.get("node"));
   if (tree && asked.has("mode") && mode !== asked.get("mode") && ["practice", "search"].includes(asked.get("mode"))) setMode(asked.get("mode"));
 }

@@ -90,11 +90,54 @@ async function openFile(file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   files.set(name, bytes);
   const text = textIn(bytes);
-  openSource({ name, text: text ?? "", bytes: text === null ? bytes : null });
+  replaceSource({ name, text: text ?? "", bytes: text === null ? bytes : null });
+}
+
+// The trees that were there before, by the number of their entry in the history of the browser.
+const before = new Map();
+let entry = Date.now();
+
+const keepEntry = () => before.set(entry, { ...source, text: treeText.value, options: optionWords(), was: mode });
+
+// Remembers the tree that is there, so that one can go back to it.
+function remember() {
+  keepEntry();
+  history.replaceState(entry, "", addressOf(mode === "search" ? stepAt(tree.at) : 0));
+  entry += 1;
+  history.pushState(entry, "");
+}
+
+// Opens a tree of the history again, as it was.
+async function openBefore(number) {
+  keepEntry();
+  entry = number;
+  const { part, opened, closed, was, ...others } = before.get(number);
+  await openSource(others);
+  if (tree && mode !== was) setMode(was);
+  Object.assign(source, { part, opened, closed });
+  if (part || opened.length + closed.length > 0) await update();
+}
+
+window.addEventListener("popstate", ({ state }) => before.has(state) && state !== entry && openBefore(state));
+
+// What is typed the browser takes back; after that, the tree before comes back.
+let isTyped = false;
+window.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.key !== "z" || isTyped || !before.has(entry - 1)) return;
+  if (event.target !== treeText && /^(INPUT|TEXTAREA)$/.test(event.target.tagName) && event.target.type !== "file") return;
+  event.preventDefault();
+  history.back();
+});
+
+// Opens another tree in the place of the one that is there, which can be taken back.
+function replaceSource(opened) {
+  if (tree) remember();
+  return openSource(opened);
 }
 
 // Opens another tree.
 function openSource({ text, name = "", bytes = null, generated = null, options = null }) {
+  isTyped = false;
   if (options) showOptions(options);
   Object.assign(source, { name, bytes, generated, part: null, opened: [], closed: [], way: null });
   treeText.value = text;

@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 10095),
+    ("report", 10096),
     ("cli", 6882),
     ("read", 6206),
     ("search", 6161),

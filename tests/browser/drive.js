@@ -102,13 +102,13 @@
       same("a leaf", told[5], "Leaf I: value 5.");
       same("its parent", told[6], "Take D: MAX has 5 from I, so α rises from 3 to 5: window (5, ∞).");
       same("the cut", told[12], "E stops: MAX has 6 here, and MIN is sure of at most 5 at B already, so MIN will not let play come there. "
-        + "Never looked at: K.");
+        + "Never looked at: K. Shallow beta cutoff.");
       same("what it prunes", told[13], "Prune K: never looked at, 1 node, 1 leaf.");
       same("its end", told[14], "Return E: at least 6 (lower bound).");
       same("a value that is kept", told[15], "Keep B: MIN keeps 5, for E is at least 6.");
       same("no better than elsewhere", told[23], "Take F: MAX has 2 from M, and α stays 5: window (5, ∞).");
       same("the root", told[30], "Return A: 5 (exact).");
-      same("the last step", told[31], "Result A: value 5 (exact), principal variation to /0/0/1.");
+      same("the last step", told[31], "Result A: value 5 (exact), principal variation to I.");
       same("windows", ["A", "B", "C", "D", "E", "F", "G"].map((name) => text(name, "window")),
         ["(−∞, ∞)", "(−∞, ∞)", "(5, ∞)", "(−∞, ∞)", "(−∞, 5)", "(5, ∞)", ""]);
       same("values", ["A", "B", "C", "D", "E", "F", "G"].map((name) => text(name, "value")),
@@ -654,7 +654,7 @@
       same("nodes are called by their moves, else by those on the way", all("[data-node]").slice(0, 4)
         .map((group) => group.getAttribute("aria-label").split(",")[0]), ["C", "e4", "/e4/a", "/e4/b"]);
       click(find("last"));
-      same("so are they in sentences", find("words").textContent, "Result C: value 4 (exact), principal variation to /1/0.");
+      same("so are they in sentences", find("words").textContent, "Result C: value 4 (exact), principal variation to /d4/b.");
       click(all("[data-node]")[1]);
       same("a folded node says what was pruned below it", find("node-words").textContent,
         "e4, MIN to move. The search came with the window (−∞, ∞). It came to 3.");

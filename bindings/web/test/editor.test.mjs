@@ -347,6 +347,20 @@ for (const name of browsers) {
     });
   });
 
+  page("on a phone a new exercise is in sight, and so is the form of a node", {}, async (page) => {
+    await hasSearched(page);
+    await page.click("#fold");
+    await page.click("#exercise summary");
+    await page.click("#exercise-form button.main");
+    await untilShown(page, "practice");
+    assert.equal(await isShown(page, "source"), false);
+    await page.click("#fold");
+    await page.mouse.click(...(await middleOf(page, "B")));
+    await untilShown(page, "editor");
+    const [x, y] = await page.$eval("#answer-value", (field) => [field.getBoundingClientRect().x + 9, field.getBoundingClientRect().y + 9]);
+    assert.equal(await page.evaluate((x, y) => document.elementFromPoint(x, y).id, x, y), "answer-value");
+  }, { width: 390, height: 844, isPhone: name === "chromium" });
+
   page("an exercise that cannot be is refused with a reason", {}, async (page) => {
     await hasSearched(page);
     await page.click("#exercise summary");
@@ -528,9 +542,187 @@ for (const name of browsers) {
     await page.mouse.click(...(await middleOf(page, "D")));
     await until(page, "ask-words", "");
     await page.click("[data-words=what-if]");
-    await until(page, "output", natively(["what-if", "--letters", "-", "/0/0"], "[[3, 5], [2, 9]]").output.toString());
+    // In words of the picture. C is 2, whatever D is; B is x, but for E = 5. From 2 on MIN stops at C, and prunes G.
+    await until(page, "output", ["leaf D", "when x < 2", "value 2", "pv C F (2)", "when 2 ≤ x ≤ 5", "value x", "pv B D (x)", "pruned G (9)",
+      "when x > 5", "value 5", "pv B E (5)", "pruned G (9)", ""].join("\n"));
+    assert.equal(await text(page, "said-words"), "abprune what-if '[[3, 5], [2, 9]]' --letters D");
     await page.keyboard.press("Escape");
     assert.equal(await isShown(page, "said"), false);
+  });
+
+  // Trees of 16, 27 and 32 leaves.
+  const leaf = (at) => (at * 37 + 11) % 29;
+  const uniform = (children, plies, from = 0) => (plies === 0 ? leaf(from) : Array.from({ length: children }, (_, at) => uniform(children, plies - 1, from * children + at)));
+  for (const [children, plies] of [[2, 4], [3, 3], [2, 5]]) {
+    page(`${children ** plies} leaves are seen whole, and can be read`, { tree: JSON.stringify(uniform(children, plies)), options: "--letters" }, async (page) => {
+      await hasSearched(page);
+      assert.equal(await text(page, "fit"), "Fit");
+      const found = await page.evaluate(() => {
+        const stage = document.getElementById("stage").getBoundingClientRect();
+        const texts = [...document.querySelectorAll("#drawing [data-node] text")].map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0);
+        const isOver = (one, other) => one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 0.4 * other.height && other.top < one.bottom - 0.4 * one.height;
+        return {
+          least: Math.min(...texts.map(({ height }) => height)), count: texts.length,
+          outside: texts.filter(({ left, right, top, bottom }) => left < stage.left || right > stage.right || top < stage.top || bottom > stage.bottom).length,
+          over: texts.filter((one, at) => texts.some((other, next) => next > at && isOver(one, other))).length,
+          filled: (Math.max(...texts.map(({ bottom }) => bottom)) - Math.min(...texts.map(({ top }) => top))) / stage.height,
+        };
+      });
+      assert.ok(found.count > 2 * children ** plies, `${found.count}`);
+      // Letters of 9.6 pixels make lines of 11; they were of 5 with 32 leaves, and the tree took a third of the height.
+      assert.ok(found.least >= 10, `${found.least}`);
+      assert.deepEqual([found.outside, found.over], [0, 0]);
+      assert.ok(found.filled > 0.7, `${found.filled}`);
+    });
+  }
+
+  for (const [width, height] of [[1280, 800], [640, 400], [844, 390], [390, 844], [700, 900]]) {
+    page(`${width} x ${height}: neither the typing nor an answer covers the tree`, { tree: "[[3, 5], [2, 9]]", options: "--letters" }, async (page) => {
+      await hasSearched(page);
+      const inSight = async () => {
+        const places = await Promise.all(["A", "B", "C", "D", "E", "F", "G"].map((label) => middleOf(page, label)));
+        return page.evaluate((places) => places.every(([x, y]) => document.elementFromPoint(x, y)?.closest("#stage")), places);
+      };
+      // What the page is, and where a tree is typed.
+      assert.equal(await isShown(page, "intro"), width <= 860);
+      assert.equal(await isShown(page, "source-words"), width > 860);
+      assert.equal(await text(page, "fold"), width > 860 ? "Tree" : "Type a tree");
+      if (width <= 860) await page.click("#fold");
+      await type(page, "tree-text", "[[3, 5], [4, 9]]");
+      await until(page, "words", result("4"));
+      await pause(100);
+      assert.ok(await inSight());
+      await page.mouse.click(...(await middleOf(page, "G")));
+      await page.$eval("[data-words=explain]", (button) => button.scrollIntoView());
+      await page.click("[data-words=explain]");
+      await untilShown(page, "output");
+      await pause(100);
+      assert.ok(await inSight());
+      assert.equal(await text(page, "said-words"), "abprune explain '[[3, 5], [4, 9]]' --letters G");
+      assert.ok(await page.evaluate(() => document.scrollingElement.scrollHeight <= innerHeight));
+    }, { width, height, isPhone: name === "chromium" && Math.min(width, height) === 390 });
+  }
+
+  page("a tree of one's own comes back, by Ctrl+Z and by Back", {}, async (page) => {
+    await hasSearched(page);
+    await type(page, "tree-text", "[[7, 8], [6, 9]]");
+    await until(page, "words", result("7"));
+    await page.select("#samples", "2");
+    await until(page, "tree-text", /^\[\[3, 12, 8\]/);
+    await page.focus("#tree-text");
+    await page.keyboard.down("Control");
+    await page.keyboard.press("z");
+    await page.keyboard.up("Control");
+    await until(page, "tree-text", "[[7, 8], [6, 9]]");
+    await until(page, "words", result("7"));
+    await page.click("#exercise summary");
+    await page.click("#exercise-form button.main");
+    await untilShown(page, "practice");
+    await page.goBack();
+    await until(page, "tree-text", "[[7, 8], [6, 9]]");
+    await untilShown(page, "search");
+    const field = await page.$("#file");
+    await field.uploadFile(join(dirname(native), "../../trees/three-ply.npy"));
+    await until(page, "tree-text", "");
+    await page.goBack();
+    await until(page, "tree-text", "[[7, 8], [6, 9]]");
+    await until(page, "words", result("7"));
+    await page.goForward();
+    await until(page, "command", /three-ply\.npy$/);
+  });
+
+  page("a link has the step and the chosen node, and says where it works", { tree: "[[3, 5], [2, 9]]", options: "--letters" }, async (page) => {
+    await hasSearched(page);
+    await page.mouse.click(...(await middleOf(page, "D")));
+    for (let steps = 0; steps < 6; steps += 1) await page.click("#back");
+    await page.click("#save summary");
+    await page.click("#copy-link");
+    await until(page, "link", /&node=%2F0%2F0&step=\d+$/);
+    assert.match(await text(page, "save-words"), /works on this machine only.*save the page/);
+    const link = await text(page, "link");
+    const [, step] = /step=(\d+)/.exec(link);
+    await withPage(name, link, async (other) => {
+      await until(other, "count", new RegExp(`^Step ${step} of`));
+      await until(other, "node-title", "D: leaf 3");
+    });
+  });
+
+  page("a command knows the tree and the letters of the picture", { tree: "[[[3, 5], [6, 9]], [[1, 2], [0, -1]]]" }, async (page) => {
+    await hasSearched(page);
+    await page.click("#terminal summary");
+    await type(page, "terminal-words", "explain K");
+    await page.keyboard.press("Enter");
+    // E is 6 at least, by J; B is 5 at most, by D.
+    await until(page, "output", /^node K\nstate pruned\nwhy MAX is sure of at least 6 at E; MIN is sure of at most 5 at B already/);
+    assert.match(await text(page, "output"), /cutoff beta at E, window \(6, 5\), shallow/);
+    await type(page, "terminal-words", "solve --quiet");
+    await page.keyboard.press("Enter");
+    await until(page, "output", "5\n");
+    await type(page, "terminal-words", "solve --quiet '[1, 2]'");
+    await page.keyboard.press("Enter");
+    await until(page, "output", "2\n");
+  });
+
+  page("a leaf called x, and one that is dragged upwards", { tree: '[[{"name": "x", "value": 3}, 5], [2, 9]]' }, async (page) => {
+    await hasSearched(page);
+    const [x, y] = await middleOf(page, "x");
+    await page.mouse.click(x, y);
+    await until(page, "leaf-number", "3");
+    assert.equal(await page.$eval("label[for=leaf-number]", (label) => label.innerText.trim()), "x =");
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 3, y - 120, { steps: 6 });
+    await page.mouse.up();
+    await until(page, "tree-text", /"value": ([4-9]|1\d)\}/);
+  });
+
+  page("a cutoff is called by its kind, the end of the line by its letter, and marks have a legend", {}, async (page) => {
+    await until(page, "words", "Result A: value 5 (exact), principal variation to I.");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("c");
+    await until(page, "words", /^E stops: .* Never looked at: K\. Shallow beta cutoff\.$/);
+    await page.click("#legend summary");
+    assert.match(await page.$eval("#legend ul", (list) => list.innerText), /window \(α, β\)/);
+  });
+
+  page("a sheet has a task, and room for a name; Ctrl+P prints what Print does", { tree: JSON.stringify(uniform(2, 4)), options: "--letters" }, async (page) => {
+    await hasSearched(page);
+    await page.evaluate(() => (window.print = () => {}));
+    const printed = () => page.evaluate(() => {
+      window.dispatchEvent(new Event("beforeprint"));
+      const { innerHTML } = document.getElementById("paper");
+      window.dispatchEvent(new Event("afterprint"));
+      return innerHTML;
+    });
+    await page.click("#print summary");
+    await page.click("#print-solution");
+    const solution = await printed();
+    assert.equal(await printed(), solution);
+    assert.doesNotMatch(solution, />Name</);
+    await page.click("#mode-practice");
+    await page.click("#print summary");
+    await page.click("#print-sheet");
+    const sheet = await printed();
+    assert.equal(await printed(), sheet);
+    assert.match(sheet, />Name<.*>Date</);
+    assert.match(sheet, /Write the value that the search returns beside each node, with a sign if it is only a bound; and strike out each branch that the search never looks at\./);
+    // A sheet across has 1000 by 530 pixels below these lines.
+    const [, width, height] = /<svg[^>]* width="([\d.]+)" height="([\d.]+)"/.exec(sheet).map(Number);
+    assert.ok(width <= 1000 && height <= 530 && (width > 900 || height > 500), `${width} ${height}`);
+  });
+
+  page("the example of Practice is no answer, and a field says what it does not take", {}, async (page) => {
+    await hasSearched(page);
+    await page.click("#mode-practice");
+    // 5, ≥ 6 and ≤ 2 are answers here.
+    assert.match(await text(page, "tasks"), /: 7, ≤ 4 or ≥ 8\./);
+    for (const [label, typed, kept] of [["A", "5+", "5"], ["B", "abc", ""], ["D", "1/2", "1/2"]]) {
+      await page.mouse.click(...(await middleOf(page, label)));
+      await until(page, "editor-node", label);
+      await type(page, "answer-value", typed);
+      assert.equal(await text(page, "answer-value"), kept);
+      assert.equal(await isShown(page, "refused"), typed !== kept);
+    }
   });
 
   page("an answer goes with its tree, its node and its rules", { tree: "[[3, 5], [2, 9]]", options: "--letters" }, async (page) => {

@@ -34,11 +34,12 @@ const STYLE: &str = include_str!("page/page.css");
 const BODY: &str = include_str!("page/page.html");
 
 /// The scripts, in the order in which they run: each uses those before it.
-const SCRIPTS: [&str; 16] = [
+const SCRIPTS: [&str; 17] = [
     include_str!("page/trees.js"),
     include_str!("page/storage.js"),
     include_str!("page/drawing.js"),
     include_str!("page/view.js"),
+    include_str!("page/spacing.js"),
     include_str!("page/line.js"),
     include_str!("page/algorithm.js"),
     include_str!("page/table.js"),

@@ -24,8 +24,8 @@ function opened() {
   return { svg, nodes, edges: [null, ...edges] };
 }
 
-// Shows the tree, as yet undressed. Where its nodes are its numbers say: to ask the browser would lay the drawing out, which
-// will change yet.
+// Shows the tree, as yet undressed. Where its nodes are its numbers say: to ask the browser would lay a large drawing out,
+// which will change yet.
 function draw() {
   shown = opened();
   const { svg, nodes, edges } = shown;
@@ -39,6 +39,7 @@ function draw() {
   Object.assign(shown, { width, height: height - top, top, heads, rail: 0 });
   for (const node of nodes) node.at = middleOf(node.shape);
   for (const edge of edges.slice(1)) edge.at = middleOf(edge.line);
+  measureSpacing();
   nodes.forEach((node, number) => {
     node.group.setAttribute("role", "treeitem");
     node.group.setAttribute("aria-level", tree.nodes[number].ply + 1);
@@ -52,6 +53,7 @@ function draw() {
     hit.setAttribute("class", "hit");
     edge.line.after(hit);
   }
+  makeRoom();
 }
 
 function add(parent, name, attributes, text = "") {

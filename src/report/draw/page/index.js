@@ -116,7 +116,7 @@ function showAddress() {
   clearTimeout(addressTimer);
   addressTimer = setTimeout(() => {
     const step = mode === "search" ? stepAt(tree.at) : 0;
-    if (location.hash.slice(1) !== addressOf(step).slice(1)) history.replaceState(null, "", addressOf(step));
+    if (location.hash.slice(1) !== addressOf(step).slice(1)) history.replaceState(history.state, "", addressOf(step));
   }, 300);
 }
 

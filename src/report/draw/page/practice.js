@@ -78,7 +78,7 @@ function showKinds() {
   const shape = hasChance ? "a triangle or circle" : "a triangle";
   find("line-key").hidden = !hasChance;
   const tasks = {
-    values: `${choose} ${shape} and type the value that the search returns: 5, ≤ 2 or ≥ 6.`,
+    values: `${choose} ${shape} and type the value that the search returns: 7, ≤ 4 or ≥ 8.`,
     windows: `${choose} ${shape} and type alpha and beta as the search enters it.`,
     cuts: `${choose} a branch that the search never looks at. The branch itself is enough: those below it go with it.`,
     order: `${choose} the leaves in the order in which the search looks at them.`,
@@ -322,7 +322,7 @@ for (const [part, kind] of [["value", "values"], ["alpha", "windows"], ["beta", 
   field.addEventListener("input", () => {
     if (!canBecomeValue(field.value, part === "value")) {
       field.value = practice.answers[practice.edited][part];
-      refuse(part === "value" ? "That is no value. Values are like 5, −1, ≤ 2 or ∞." : "That is no number. A window has two, like 5, −1 or ∞.");
+      refuse(part === "value" ? "That is no value. Values are like 7, −4, ≤ 4 or ∞." : "That is no number. A window has two, like 7, −4 or ∞.");
       return;
     }
     refuse("");

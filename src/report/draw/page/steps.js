@@ -52,12 +52,21 @@ function moveTo(to) {
   return touched;
 }
 
+// The leaf where the principal variation ends, as the picture calls it.
+const lineInNames = (words) => words.replace(/(?<= variation to )\/[\d/]+(?=\.?$)/, (path) => nameAt(path) ?? path);
+
+// Which cutoff it is: ` Shallow beta cutoff.`
+function kindOfCutoff({ event, told }) {
+  const [, kind, reach = ""] = (event === "cutoff" && /: (\w+ cutoff)(?:.*\((\w+)\)$)?/.exec(told)) || [];
+  return kind ? ` ${[reach, kind].filter(Boolean).join(" ").replace(/^./, (first) => first.toUpperCase())}.` : "";
+}
+
 function showStep() {
   const { at, steps } = tree;
   const step = at > 0 ? steps[at - 1] : null;
   const [here, count] = [place(), stepping.count()];
   setText(find("count"), `Step ${stepAt(at)} of ${tree.step_count}`);
-  setText(find("words"), step ? step.words : steps.length > 0
+  setText(find("words"), step ? lineInNames(step.words) + kindOfCutoff(step) : steps.length > 0
     ? `Before the first step: nothing is known yet. ${IS_TOUCH ? "Tap Play, or the arrow beside it" : "Press → or Play"}.`
     : "There is no search to show.");
   const slider = find("slider");
@@ -185,7 +194,7 @@ function fillList() {
       row.parentElement.setAttribute("aria-setsize", steps.length);
     }
     setText(row.firstChild, String(step.number));
-    setText(row.lastChild, index < tree.reached ? step.told : "…");
+    setText(row.lastChild, index < tree.reached ? lineInNames(step.told) : "…");
     setCurrent(row, index === at - 1);
   });
 }

@@ -182,6 +182,9 @@ for (const [id, action] of Object.entries({
 new ResizeObserver(() => {
   measured = null;
   if (!tree) return;
-  if (view.isFit) fit();
+  if (view.isFit) {
+    makeRoom();
+    fit();
+  }
   else look();
 }).observe(drawing);

@@ -22,6 +22,12 @@ const isWalked = () => tree.folds === true && mode === "search";
 // What a node is called, without the path that tells it from others of the same name: `x (/0/2)`.
 const nameIn = (called) => called?.replace(/ \(\S*\/\S*\)$/, "");
 
+// What the picture calls the node at a path, if it is drawn.
+function nameAt(path) {
+  const number = nodeAt(path);
+  return pathOf(number) === path ? nameIn(tree.nodes[number].name || tree.nodes[number].called) : undefined;
+}
+
 // The numbers of the drawn nodes that are called so, or have this path.
 const drawnAs = (text) => [...tree.nodes.keys()].filter((number) => {
   const { called, name, kind } = tree.nodes[number];
