@@ -2,11 +2,16 @@
 
 const exerciseForm = find("exercise-form");
 
-// The words of `generate` for what the form asks; without a seed, with one of its own.
+// The ID for which the exercise is; the seed is made from it.
+const idOfExercise = () => exerciseForm.elements.for.value.trim();
+
+// The words of `generate` for what the form asks; without a seed and an ID, with a seed of its own.
 function exerciseWords() {
   const fields = [...exerciseForm.elements].filter(({ name }) => name);
   return ["generate", ...fields.flatMap(({ name, type, checked, value }) => {
     if (name === "more") return wordsOf(value);
+    if (name === "for") return idOfExercise() ? ["--for=ids.txt"] : [];
+    if (name === "seed" && idOfExercise()) return [];
     if (type === "checkbox") return checked ? [`--${name}`] : [];
     const text = name === "seed" ? value.trim() || String(Math.floor(Math.random() * 1e6)) : value.trim();
     return text ? [`--${name}=${text}`] : [];
@@ -16,7 +21,8 @@ function exerciseWords() {
 // Opens the tree that these words make. What is wrong with them is told; then nothing changes.
 async function openGenerated(words, options = null, open = openSource) {
   const wrong = find("exercise-wrong");
-  const run = await runSeen(words).catch((error) => ({ status: 2, errors: `error: ${error.message}` }));
+  const id = words.includes("--for=ids.txt") ? idOfExercise() : "";
+  const run = await runSeen(words, { "ids.txt": id }).catch((error) => ({ status: 2, errors: `error: ${error.message}` }));
   const [said, help] = partsOf(run.status === 0 ? "" : run.errors);
   wrong.hidden = run.status === 0;
   setText(wrong, [said, help].filter((part) => part).join(". "));
@@ -25,9 +31,10 @@ async function openGenerated(words, options = null, open = openSource) {
     showWrong(run.errors);
     return;
   }
-  await open({ text: run.text.trim(), generated: words, options });
+  await open({ text: run.text.trim(), generated: id ? null : words, options });
   const seed = /--seed[= ](\S+)/.exec(words.join(" "))?.[1];
-  setText(find("exercise-words"), seed ? `Seed ${seed}` : "");
+  setText(find("exercise-words"), seed ? `Seed ${seed}` : id ? `For ${id}` : "");
+  if (id) answerId.value = id;
 }
 
 exerciseForm.addEventListener("submit", async (event) => {

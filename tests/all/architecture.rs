@@ -60,8 +60,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 10096),
-    ("cli", 6882),
+    ("report", 10105),
+    ("cli", 6925),
     ("read", 6206),
     ("search", 6161),
     ("check", 4613),
@@ -69,7 +69,7 @@ const BUDGETS: &[(&str, usize)] = &[
     ("games", 2120),
     ("solve", 1467),
     ("speed", 1104),
-    ("generate", 1010),
+    ("generate", 1017),
     ("exercise", 341),
     ("number", 362),
     ("value", 202),

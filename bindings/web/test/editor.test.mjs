@@ -347,6 +347,47 @@ for (const name of browsers) {
     });
   });
 
+  page("an ID has its own tree, the same as among others in a terminal", {}, async (page) => {
+    await hasSearched(page);
+    await page.click("#exercise summary");
+    await type(page, "exercise-form [name=for]", "ada");
+    await page.keyboard.press("Enter");
+    await until(page, "exercise-words", "For ada");
+    const list = join(folder, "ids.txt");
+    writeFileSync(list, "bob\nada\n");
+    const words = ["--branching=2", "--plies=3", "--values=0..20", "--cutoffs=2", "--no-ties"];
+    const [, made] = natively(["generate", ...words, "--for", list]).output.toString().split("\n");
+    assert.equal(await text(page, "tree-text"), made);
+    await untilShown(page, "practice");
+    assert.equal(await text(page, "answer-id"), "ada");
+  });
+
+  page("an answer goes out as check reads it, with what was tried when", { tree: '{"name": "ada", "children": [[3, 5], [2, 9]]}', mode: "practice", options: "--letters" }, async (page) => {
+    await page.waitForFunction(() => document.body.dataset.mode === "practice");
+    await pause(300);
+    for (const typed of ["1000", "3"]) {
+      await page.mouse.click(...(await middleOf(page, "ada")));
+      await until(page, "editor-node", "ada");
+      await type(page, "answer-value", typed);
+      await page.click("#grade");
+      // ada, B and C have values.
+      await until(page, "result", new RegExp(`Values: ${typed === "3" ? 1 : 0} of 3 right`));
+    }
+    await type(page, "answer-id", "s17");
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: { writeText: async (copied) => (window.copied = copied) } }));
+    await page.click("#answer-copy");
+    await until(page, "answer-words", "The answer is copied.");
+    const answer = await page.evaluate(() => window.copied);
+    const { id, tree, values, meta } = JSON.parse(answer);
+    assert.deepEqual([id, tree, values], ["s17", "ada", { "/": "3" }]);
+    assert.deepEqual(meta.tried.map(({ right, of }) => [right, of]), [[0, 3], [1, 3]]);
+    assert.ok(meta.tried.every(({ at }) => Math.abs(Date.parse(at) - Date.now()) < timeout));
+    const trees = join(folder, "trees.jsonl");
+    writeFileSync(trees, '{"name": "bob", "children": [[1, 1], [2, 9]]}\n{"name": "ada", "children": [[3, 5], [2, 9]]}\n');
+    const verdict = JSON.parse(natively(["check", "--format", "json", trees, "-"], answer).output.toString());
+    assert.deepEqual([verdict.student, verdict.faults.filter(({ kind }) => kind !== "missing")], ["s17", []]);
+  });
+
   page("on a phone a new exercise is in sight, and so is the form of a node", {}, async (page) => {
     await hasSearched(page);
     await page.click("#fold");

@@ -1,6 +1,7 @@
 //! The options of `generate`.
 
 use std::num::NonZeroU64;
+use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -110,6 +111,12 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "QUESTION", help_heading = "Trees", hide_short_help = true, hide_possible_values = true, value_parser = choice(QuestionKind::ALL))]
     pub ask: Option<QuestionKind>,
 
+    /// Write a tree for each ID in a file, one a line; the root is called so
+    ///
+    /// The ID makes the seed, so it has the same tree anywhere. Blanks around it do not count
+    #[arg(long = "for", value_name = "FILE", help_heading = "Trees", hide_short_help = true, conflicts_with_all = ["seed", "count"])]
+    pub ids: Option<PathBuf>,
+
     #[command(flatten)]
     pub asked: ConstraintArgs,
 
@@ -160,6 +167,9 @@ impl GenerateArgs {
         if !recipe.is_random() && self.count.get() > 1 {
             bail!("`--count` means nothing here: no part of the tree is random");
         }
+        if !recipe.is_random() && self.ids.is_some() {
+            bail!("`--for` means nothing here: no part of the tree is random");
+        }
         Ok(recipe)
     }
 
@@ -172,7 +182,7 @@ impl GenerateArgs {
         let format = self.output.format()?;
         let name = format.name();
         let is_uniform = matches!(format, GeneratedFormat::Flat | GeneratedFormat::Npy);
-        if self.count.get() > 1 {
+        if self.count.get() > 1 || self.ids.is_some() {
             self.output.takes_several(format)?;
         }
         if !is_uniform {
@@ -180,6 +190,7 @@ impl GenerateArgs {
         }
         for (is_given, option) in [
             (self.output.letters, "--letters"),
+            (self.ids.is_some(), "--for"),
             (self.output.meta, "--meta"),
             (self.ask.is_some(), "--ask"),
             (recipe.has_static_values(), "--static"),
@@ -240,7 +251,9 @@ impl GeneratedArgs {
     /// Whether a format, in a file of this name, takes several trees.
     fn takes_several(&self, format: GeneratedFormat) -> Result<()> {
         if format == GeneratedFormat::Npy {
-            bail!("an array is one tree: leave out `--count`, or write `--format jsonl`");
+            bail!(
+                "an array is one tree: leave out `--count` and `--for`, or write `--format jsonl`"
+            );
         }
         if self.file.ending().is_some_and(|ending| ending == "json") {
             bail!("several trees are JSON Lines: give the file the ending `.jsonl`");

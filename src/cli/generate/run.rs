@@ -1,15 +1,19 @@
 //! `abprune generate`: writes trees by a recipe.
 
+use std::collections::HashSet;
+use std::path::Path;
+
 use anyhow::{Context as _, Error, Result, bail};
 
 use super::exercise::not_found_message;
 use super::{GenerateArgs, GeneratedForm};
+use crate::cli::documents::opening::{read_whole, unreadable};
 use crate::cli::outputs::output::{Output, is_same_output};
 use crate::cli::outputs::progress::Progress;
 use crate::cli::status::Status;
 use crate::cli::streams::Streams;
 use crate::exercise::{Finder, WhatIfQuestion};
-use crate::generate::Recipe;
+use crate::generate::{Recipe, seed_of};
 use crate::report::trees::{AskedX, NestedParts, write_flat, write_nested, write_npy};
 use crate::tree::TooLarge;
 
@@ -28,11 +32,15 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
         bail!("an array is not for a terminal: name a file with `-o tree.npy`");
     }
     let finder = arguments.asked.finder(&recipe, arguments.ask.is_some())?;
+    let ids = arguments.ids.as_deref().map(|file| ids(file, streams)).transpose()?;
     let mut out = Output::open(file, streams)?;
-    let mut seed = arguments.seed;
+    let id_at = |number: usize| ids.as_ref().and_then(|ids| ids.get(number)).map(String::as_str);
+    let first_seed = |number, next| id_at(number).map_or(next, seed_of);
+    let count = ids.as_ref().map_or(arguments.count.get(), |ids| ids.len() as u64);
+    let mut seed = first_seed(0, arguments.seed);
     let mut progress = Progress::new(streams);
     let (mut written, mut passed) = (0, 0);
-    while written < arguments.count.get() {
+    while (written as u64) < count {
         if let Some(finder) = &finder {
             let found = finder.find(&recipe, seed, |tried, nearest| {
                 if let Some(progress) = &mut progress {
@@ -60,7 +68,8 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
         }
         let is_written = match &form {
             GeneratedForm::Nested => {
-                write_one(&mut out, &recipe, seed, arguments, finder.as_ref())?
+                let root = id_at(written);
+                write_one(&mut out, &recipe, seed, root, arguments, finder.as_ref())?
             }
             GeneratedForm::Flat(factors) => {
                 out.write(|out| write_flat(out, &recipe, seed, factors))?;
@@ -71,7 +80,7 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
                 true
             }
         };
-        written += u64::from(is_written);
+        written += usize::from(is_written);
         passed = if is_written { 0 } else { passed + 1 };
         if finder.as_ref().is_some_and(|finder| finder.tries == passed) {
             drop(progress.take());
@@ -80,20 +89,53 @@ pub fn run(arguments: &GenerateArgs, streams: &Streams) -> Result<Status> {
             return Ok(Status::Failed);
         }
         seed = seed.wrapping_add(1);
+        if is_written {
+            seed = first_seed(written, seed);
+        }
     }
     out.finish(true)?;
     Ok(Status::Solved)
+}
+
+/// The IDs that a file has, one a line.
+///
+/// # Errors
+///
+/// The file cannot be read as text, or has no ID, or one twice.
+fn ids(file: &Path, streams: &Streams) -> Result<Vec<String>> {
+    let name = file.display().to_string();
+    let bytes = read_whole(file, u64::from(u32::MAX), streams);
+    let bytes = bytes.map_err(|error| unreadable(&name, &error))?;
+    let Ok(text) = std::str::from_utf8(&bytes) else {
+        bail!("{name} is not UTF-8");
+    };
+    let ids: Vec<&str> = text
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .map(str::trim)
+        .filter(|id| !id.is_empty())
+        .collect();
+    let mut seen = HashSet::new();
+    if let Some(id) = ids.iter().find(|id| !seen.insert(**id)) {
+        bail!("an ID is twice in {name}: `{id}`");
+    }
+    if ids.is_empty() {
+        bail!("{name} has no ID: write one a line");
+    }
+    Ok(ids.into_iter().map(str::to_owned).collect())
 }
 
 fn too_large(error: TooLarge) -> Error {
     error.into()
 }
 
-/// Writes one nested tree. Whether it is written: it is not if it is to have a question, and has none.
+/// Writes one nested tree, whose root may be called after an ID. Whether it is written: it is not if it is to have a
+/// question, and has none.
 fn write_one(
     out: &mut Output,
     recipe: &Recipe,
     seed: u64,
+    root: Option<&str>,
     arguments: &GenerateArgs,
     finder: Option<&Finder>,
 ) -> Result<bool> {
@@ -124,7 +166,7 @@ fn write_one(
         ranges,
     });
     let names = tree.as_ref().filter(|_| arguments.output.letters);
-    let parts = NestedParts { names, has_seed: arguments.output.meta, asked };
+    let parts = NestedParts { names, root, has_seed: arguments.output.meta, asked };
     out.write(|out| write_nested(out, recipe, seed, parts))?;
     Ok(true)
 }

@@ -19,6 +19,8 @@ use crate::value::Player;
 pub struct NestedParts<'t> {
     /// The same tree with names for all nodes.
     pub names: Option<&'t Tree>,
+    /// The name of the root, in the place of the one that it has there.
+    pub root: Option<&'t str>,
     /// Whether the seed stands at the root, under `meta`.
     pub has_seed: bool,
     /// What the root asks, under `expect`.
@@ -60,6 +62,7 @@ pub fn write_nested(
             bounds: recipe.bounds(),
             seed: parts.has_seed.then_some(seed),
             asked: parts.asked,
+            name: parts.root,
         },
         node: 0,
         ply: 0,
@@ -83,6 +86,7 @@ struct Root<'t> {
     bounds: Option<[Number; 2]>,
     seed: Option<u64>,
     asked: Option<AskedX<'t>>,
+    name: Option<&'t str>,
 }
 
 struct NestedWriter<'o, 't> {
@@ -161,8 +165,12 @@ impl NestedWriter<'_, '_> {
 
     /// Whether an inner node at this ply is an object.
     fn is_object(&self) -> bool {
-        let Root { player, bounds, seed, asked } = &self.root;
-        let has_more = player.is_some() || bounds.is_some() || seed.is_some() || asked.is_some();
+        let Root { player, bounds, seed, asked, name } = &self.root;
+        let has_more = player.is_some()
+            || bounds.is_some()
+            || seed.is_some()
+            || asked.is_some()
+            || name.is_some();
         self.are_objects || self.ply == 0 && has_more
     }
 
@@ -196,11 +204,13 @@ impl NestedWriter<'_, '_> {
                 self.out.quoted(&condition(tree, ranges)).text("}}, ");
             }
         }
-        let name = self.names.map(|tree| tree.label(node).name.expect("all nodes have names"));
-        let name = if self.x == Some(node) { Some("x") } else { name };
-        if let Some(name) = name {
+        let of_root = self.root.name.filter(|_| self.ply == 0);
+        let of_leaf = (self.x == Some(self.node)).then_some("x");
+        let name = self.names.and_then(|tree| tree.label(self.node).name);
+        if let Some(name) = of_root.or(of_leaf).or(name) {
             self.out.text("\"name\": ").quoted(name).text(", ");
         }
+        self.node += 1;
     }
 }
 
