@@ -60,7 +60,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 /// The lines of code that each module may have, without tests, comments and blank lines. A commit that adds a
 /// capability may raise one.
 const BUDGETS: &[(&str, usize)] = &[
-    ("report", 10105),
+    ("report", 10104),
     ("cli", 6925),
     ("read", 6206),
     ("search", 6161),

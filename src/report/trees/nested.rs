@@ -205,12 +205,11 @@ impl NestedWriter<'_, '_> {
             }
         }
         let of_root = self.root.name.filter(|_| self.ply == 0);
-        let of_leaf = (self.x == Some(self.node)).then_some("x");
-        let name = self.names.and_then(|tree| tree.label(self.node).name);
+        let of_leaf = (self.x == Some(node)).then_some("x");
+        let name = self.names.and_then(|tree| tree.label(node).name);
         if let Some(name) = of_root.or(of_leaf).or(name) {
             self.out.text("\"name\": ").quoted(name).text(", ");
         }
-        self.node += 1;
     }
 }
 

@@ -19,8 +19,8 @@ fn asking() -> String {
     TREE.replacen('{', r#"{"expect": {"pruned-if": {"G": "x >= 2"}}, "#, 1)
 }
 
-fn last(found: (i32, String)) -> (i32, String) {
-    (found.0, found.1.lines().last().unwrap_or_default().to_owned())
+fn last((status, text): (i32, String)) -> (i32, String) {
+    (status, text.lines().last().unwrap_or_default().to_owned())
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn leaves(tree: &Tree, path: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
 }
 
 fn text(path: &[u32]) -> String {
-    path.iter().map(|step| format!("/{step}")).collect()
+    path.iter().flat_map(|step| ["/".to_owned(), step.to_string()]).collect()
 }
 
 fn one_of<'a, T>(random: &mut Random, list: &'a [T]) -> &'a T {
