@@ -468,7 +468,7 @@ fn a_question_about_x_has_an_answer_that_the_other_commands_give() {
             let found = run(&["what-if", &tree, "--pruned", node, "--cutoff", rule], "");
             assert_eq!(found.stdout, format!("{said}\n"), "{line}");
             assert!(!["no x", "every x"].contains(&said), "{line}");
-            nodes.insert(node.clone());
+            nodes.insert((*node).clone());
         }
         let all = run(&["check", file, "--cutoff", rule], "");
         assert_eq!(all.stdout, "trees 20: 20 as expected, 0 not\n", "{}", all.stderr);
