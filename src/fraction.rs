@@ -88,9 +88,17 @@ impl Fraction {
     /// The nearest double.
     #[must_use]
     pub fn double(self) -> f64 {
-        #[expect(clippy::cast_precision_loss, reason = "doubles are asked for")]
-        let (numerator, denominator) = (self.numerator as f64, self.denominator as f64);
-        numerator / denominator
+        let (size, denominator) = (
+            u128::from(self.numerator.unsigned_abs()),
+            u128::from(self.denominator.unsigned_abs()),
+        );
+        // The quotient has more bits than a double, and the last one says whether there is a rest: so it is rounded once.
+        let places = size.leading_zeros().min(u128::BITS - 1);
+        let shifted = size << places;
+        let quotient = (shifted / denominator) | u128::from(shifted % denominator > 0);
+        #[expect(clippy::cast_precision_loss, reason = "a double is asked for")]
+        let double = quotient as f64 / 2_f64.powi(places.cast_signed());
+        if self.numerator < 0 { -double } else { double }
     }
 
     /// `a / b`, whatever its decimals: `42/5`. Whole numbers have no line.

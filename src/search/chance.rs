@@ -216,6 +216,13 @@ impl Sum {
         };
         let alpha = self.needed(window.alpha(), leaves.upper, alpha);
         let beta = lower.needed(window.beta(), leaves.lower, beta);
+        // Doubles may round a narrow window to nothing, and under `ge` each end of it would settle the node.
+        let (alpha, beta) = match self.known {
+            Known::Double(_) if rule == CutoffRule::Ge && alpha >= beta => {
+                (beta.next_below().min(alpha), alpha.next_above().max(beta))
+            }
+            _ => (alpha, beta),
+        };
         let (low, high) = (alpha.max(leaves.lower), beta.min(leaves.upper));
         // Under `gt` they may meet. They pass each other where no leaf is in the window of the search.
         if low <= high { Window::between(low, high) } else { Window::between(alpha, beta) }

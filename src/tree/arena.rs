@@ -90,14 +90,16 @@ impl Tree {
     }
 
     /// The same tree, whose numbers are parts of a finer denominator, so that windows and bounds with these numbers are
-    /// whole numbers of parts, too, as they are divided on the way down; if the numbers are fractions and that fits.
+    /// whole numbers of parts, too, as they are divided on the way down; if the numbers are fractions and that fits. If one
+    /// of these is no part then, and all numbers of the tree are doubles, it has doubles.
     #[must_use]
     pub(crate) fn with_parts_of(mut self, numbers: impl Iterator<Item = Number>) -> Tree {
         let NumberKind::Fractions(denominator) = self.number_kind else {
             return self;
         };
-        let denominators: Vec<i64> =
-            numbers.filter_map(Number::fraction).map(Fraction::denominator).collect();
+        let numbers: Vec<Number> = numbers.collect();
+        let fractions = numbers.iter().filter_map(|number| number.fraction());
+        let denominators: Vec<i64> = fractions.map(Fraction::denominator).collect();
         let common = |first| denominators.iter().copied().try_fold(first, least_multiple);
         // The one with which all is exact, or the one with which these numbers are.
         let factors = [common(1), common(denominator).map(|common| common / denominator)];
@@ -109,6 +111,18 @@ impl Tree {
         if let Some(factor) = factors.into_iter().flatten().find(fits).filter(|&factor| factor > 1)
         {
             self.map_numbers(NumberKind::Fractions(denominator * factor), |key| key * factor);
+        }
+        let exact = self.number_kind;
+        let double = |key| {
+            let number = match exact.number(Value::from_key(key))? {
+                Number::Fraction(fraction) => Number::Decimal(fraction.double()),
+                number => number,
+            };
+            NumberKind::Decimals.key(number)
+        };
+        let are_parts = numbers.iter().all(|&number| exact.key(number).is_some());
+        if !are_parts && self.all_keys().all(|key| double(key).is_some()) {
+            self.map_numbers(NumberKind::Decimals, |key| double(key).expect("it is a double"));
         }
         self
     }

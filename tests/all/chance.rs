@@ -402,11 +402,72 @@ fn every_view_tells_chance() {
 /// The steps at which outcomes are added up, of the tree of `docs/chance.md` with bounds: 0.7 x 9 = 6.3, and 0.3 times 0
 /// to 10 is to come; then 2.1 more. At C 0.7 x 2 at most, and 3 at most. With MIN there were none.
 #[test]
+fn narrow_windows_in_doubles_do_not_settle_a_chance_node_on_both_sides() {
+    // (1 + 1 + min(0, max(-2, 0))) / 3 = 2/3. 1e-30 makes all numbers doubles, and a null window around it is nothing
+    // beside sums of 1 and 2.
+    let tree = "max(0, avg(1, 1, min(0, max(-2, 0))), 1e-30)";
+    // (-8 + 9) / 2.
+    let deeper = "max(0.23, avg(-8, (chance 0.97: 9, 0.03: 9)), 1e-30)";
+    for algorithm in ["minimax", "alpha-beta", "negascout", "star2"] {
+        let options = ["solve", "--quiet", "--algorithm", algorithm];
+        let value = |options: &[&str], tree: &str| run(options, tree).stdout;
+        assert_eq!(value(&[&options[..], &["-"]].concat(), tree), "0.6666666666666666\n");
+        let bounded = [&options[..], &["--bounds=-9,9", "-"]].concat();
+        if algorithm != "minimax" {
+            assert_eq!(value(&bounded, deeper), "0.5\n", "{algorithm}");
+        }
+    }
+    // The value is above the window.
+    let narrow = "--window=0.23,0.23000000000000004";
+    let found = run(&["solve", narrow, "--bounds=-9,9", "--format", "json", "-"], deeper).stdout;
+    assert!(found.contains("\"bound\":\"lower\""), "{found}");
+}
+
+#[test]
+fn a_page_may_end_at_a_chance_node() {
+    for (options, tree) in [
+        (["--max-ply", "1"], "[4, avg(3, 5)]"),
+        (["--max-ply", "0"], "avg(1, 2)"),
+        (["--fold", "1"], "[4, avg(3, 5)]"),
+    ] {
+        let page = run(&[&["draw", "--format", "html"], &options[..], &["-"]].concat(), tree);
+        assert_eq!(page.status, 0, "{}", page.stderr);
+        assert!(page.stdout.contains("from a child that is not drawn"), "{options:?}");
+    }
+}
+
+#[test]
+fn bounds_that_are_no_parts_are_doubles() {
+    // The leaf has 16 decimals, so its mean has parts of 2 x 10^16, and 5,000,000 has too many of them.
+    let told = run(
+        &["solve", "--bounds=0,5000000", "--format", "json", "-"],
+        "avg(0.125, 3.0000000000000004)",
+    );
+    assert!(told.stdout.contains("\"numbers\":\"double\""), "{told:?}");
+    assert!(told.stdout.contains("\"value\":1.5625000000000002,"), "{told:?}");
+    let told = run(&["solve", "--quiet", "--window=0,1e300", "-"], "avg(1, 2, 4)");
+    assert_eq!(told.stdout, "2.3333333333333335\n");
+}
+
+#[test]
+fn the_double_of_a_fraction_is_the_nearest() {
+    // 872539752354574940 / 3 = 290846584118191646.67, between two doubles, which are 64 apart there: ...616 and ...680.
+    let json =
+        run(&["solve", "--format", "json", "-"], r#"{"chance": [872539752354574940, 0, 0]}"#);
+    let expected = 290_846_584_118_191_616_f64.to_string();
+    let found: serde_json::Value = serde_json::from_str(&json.stdout).expect("JSON");
+    assert_eq!(found["value"].as_f64().map(|value| value.to_string()), Some(expected));
+    // A leaf is written as it was read.
+    let tree = run(&["solve", "--format", "tree", "-"], "avg(-0.046622114677219884, 0.123)");
+    assert!(tree.stdout.contains("-0.046622114677219884"), "{}", tree.stdout);
+}
+
+#[test]
 fn what_concerns_an_outcome_is_also_what_chance_makes_of_it() {
     let steps = run(&["trace", "--node", "B", "-"], "avg(A: 3, B: 5)").stdout;
     // Half of the 3 is known, and half of the 5 is added.
-    assert!(steps.contains("weigh /: 0.5 x 5 from B"), "{steps}");
-    assert!(!steps.contains("from A"), "{steps}");
+    assert!(steps.contains("weigh /: 0.5 x 5 from /1 \"B\""), "{steps}");
+    assert!(!steps.contains("0.5 x 3"), "{steps}");
 }
 
 #[test]

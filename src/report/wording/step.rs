@@ -264,14 +264,14 @@ impl<'a, N> EventRow<'a, N> {
                 child_value: ChildValueRow::of(names, player(), &child_value),
                 best: names.number(best),
             }),
-            Event::Weigh { child_value, probability, interval } => {
+            Event::Weigh { child_value, probability, interval, is_probe } => {
                 let Proved { value, bound } = child_value.proved;
                 EventRow::Weigh(WeighRow {
                     child: names.child(child_value.child),
                     probability: Number::of(probability),
                     value: names.number(value),
                     bound,
-                    is_probe: record.visit(child_value.child).is_probe,
+                    is_probe,
                     interval: [interval.lower, interval.upper].map(|end| names.number(end)),
                 })
             }

@@ -380,7 +380,7 @@ impl<'t, F: FnMut(&Record, &Step) -> ControlFlow<()>> Recorder<'t, F> {
         self.record.visits[visit.index()].last_outcome = Some(last);
         self.record.visits[child.index()].outcome = Some(last);
         let child_value = ChildValue { child, proved, parent: None };
-        self.step(visit, Event::Weigh { child_value, probability, interval })?;
+        self.step(visit, Event::Weigh { child_value, probability, interval, is_probe })?;
         if !is_probe {
             self.record.forget_child(child, None);
         }

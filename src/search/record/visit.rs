@@ -416,6 +416,8 @@ pub enum Event {
         probability: Fraction,
         /// Between which values the node now lies.
         interval: ProvedRange,
+        /// Whether only the first children of the outcome were looked at.
+        is_probe: bool,
     },
     /// The node stops before its last child.
     Cutoff(CutoffId),
