@@ -53,6 +53,8 @@ function showSaid(words, text, links = []) {
   find("said").hidden = false;
   saidAbout = isAboutNode(words[0]) ? chosen : null;
   const isTree = (word) => word === "tree.json" && !files.has(word);
+  // The title has the path of the node.
+  find("said-words").title = ["abprune", ...words].map(quoted).join(" ");
   setText(find("said-words"), ["abprune", ...words].map((word) => (isTree(word) ? treeInWords() : quoted(isAboutNode(words[0]) ? inPicture(word) : word))).join(" "));
   find("output").replaceChildren(text, ...links);
   find("output").scrollTop = 0;

@@ -68,11 +68,12 @@ const focused = (page) => page.evaluate(() => {
   return { ply: Number(group?.getAttribute("aria-level")) - 1, called: group?.getAttribute("aria-label").split(",")[0] };
 });
 
-// Which node is chosen, as the button for its reasons names it.
+// Which node is chosen, as the title of the answer about it names it; `null`: none yet, so nothing was asked.
 async function chosenPath(page) {
   await page.$eval("[data-words=explain]", (button) => button.click());
-  await until(page, "an answer", async () => /explain/.test(await text(page, "said-words")));
-  const path = (await text(page, "said-words")).split(" ").at(-1);
+  const isAnswered = () => /explain/.test(document.getElementById("said-words").textContent);
+  if (!(await page.waitForFunction(isAnswered, { timeout: 2000 }).catch(() => null))) return null;
+  const path = (await page.$eval("#said-words", (words) => words.title)).split(" ").at(-1);
   await page.$eval("#said-close", (button) => button.click());
   return path;
 }
