@@ -130,9 +130,11 @@ fn field<'a>(dictionary: &'a [u8], key: &str) -> Option<(usize, &'a str)> {
 
 /// The type of the elements and the order of their bytes, from the text that starts with them.
 fn dtype((at, text): (usize, &str)) -> Result<(Element, ByteOrder), Error> {
-    // The fields of records have names in quotes.
-    let descr = text.split(['\'', '"']).nth(1).filter(|_| !text.starts_with('['));
-    let descr = descr.unwrap_or_default();
+    if text.starts_with('[') {
+        let message = "found an array of records, expected integers or floats";
+        return Err(Error::refused(at, message, "save one field: `numpy.save(file, array['x'])`"));
+    }
+    let descr = text.split(['\'', '"']).nth(1).unwrap_or_default();
     let (order, name) = match descr.as_bytes() {
         [b'<', name @ ..] => (ByteOrder::Little, name),
         [b'>', name @ ..] => (ByteOrder::Big, name),
@@ -154,12 +156,23 @@ fn dtype((at, text): (usize, &str)) -> Result<(Element, ByteOrder), Error> {
             let found = text.split([',', '}']).next().unwrap_or_default();
             let found = excerpt_of(found.trim_matches(['\'', '"']).as_bytes());
             let message = format!("found the dtype `{found}`, expected integers or floats");
-            let help = "dtypes are i1, i2, i4, i8, u1, u2, u4, u8, f4 and f8: `array.astype('f8')`; of records save \
-                        one field, `array['x']`";
-            return Err(Error::refused(at, message, help));
+            return Err(Error::refused(at, message, help_for_dtype(name)));
         }
     };
     Ok((element, order))
+}
+
+/// What to do about an array of a type that is not read.
+fn help_for_dtype(name: &[u8]) -> &'static str {
+    match name {
+        [b'O', ..] => "objects are no numbers: save it with `array.astype('i8')`",
+        [b'b', ..] => "save truth values as numbers: `array.astype('i1')`",
+        b"f2" => "save it with `array.astype('f4')`, which is exact",
+        [b'f', ..] => "save it with `array.astype('f8')`, if the nearest double will do",
+        [b'c', ..] => "complex numbers have no order: save one part, `array.real`",
+        [b'M' | b'm', ..] => "save times as numbers: `array.astype('i8')`",
+        _ => "dtypes are i1, i2, i4, i8, u1, u2, u4, u8, f4 and f8: `array.astype('i4')`",
+    }
 }
 
 /// The lengths of the axes, from the text that starts with them: `(2, 3)`, `(8,)`, `()`.

@@ -62,7 +62,7 @@ const ARROWS: &[(&str, &[&str])] = &[
 const BUDGETS: &[(&str, usize)] = &[
     ("report", 10104),
     ("cli", 6925),
-    ("read", 6206),
+    ("read", 6218),
     ("search", 6168),
     ("check", 4613),
     ("tree", 3069),

@@ -47,7 +47,7 @@ const BAD: &[(&str, &str, &str)] = &[
     ("{'descr': 5}", "found the dtype `5`", "5}"),
     ("{'descr': '<i3'}", "found the dtype `<i3`", "'<i3'"),
     ("{'descr': '<\\x694'}", "found the dtype `<\\x694`", "'<\\"),
-    ("{'descr': [('x', '<i4')]}", "found the dtype `[('x`", "[("),
+    ("{'descr': [('x', '<i4')]}", "an array of records", "[("),
     ("{'descr': '<i4', 'fortran_order': False, 'shape': 2}", "has no `shape`", "2}"),
     ("{'descr': '<i4', 'fortran_order': False, 'shape': (2 2)}", "has no `shape`", "(2 2"),
     ("{'descr': '<i4', 'fortran_order': False, 'shape': (-2, 2)}", "has no `shape`", "(-2"),
