@@ -35,7 +35,7 @@ def test_a_note_before_an_error_is_no_part_of_it():
     assert abprune.solve(game).value == 3
     with pytest.raises(abprune.TreeError) as caught:
         abprune.solve(game, root="zz")
-    assert caught.value.message.startswith("no node has the name")
+    assert caught.value.message == "`root=...`: no node has the name or move zz"
     assert "note:" not in str(caught.value)
 
 
