@@ -290,7 +290,8 @@ impl Number {
         }
     }
 
-    /// The fraction that people write as `text`: a number, or a fraction whose decimals need not end.
+    /// The fraction that people write as `text`: a number, with the digits that it has, or a fraction whose decimals need
+    /// not end.
     ///
     /// ```
     /// use abprune::fraction::Fraction;
@@ -304,14 +305,15 @@ impl Number {
             Ok(Number::Integer(integer)) => Some(i128::from(integer)),
             _ => None,
         };
-        match text.split_once('/') {
-            Some((above, below)) => {
-                let is_whole = !below.contains('/');
-                let below = part(below).filter(|below| is_whole && *below > 0);
-                Fraction::new(part(above)?, below?)
-            }
-            None => Number::written(text).ok()?.fraction(),
+        if let Some((above, below)) = text.split_once('/') {
+            let is_whole = !below.contains('/');
+            let below = part(below).filter(|below| is_whole && *below > 0);
+            return Fraction::new(part(above)?, below?);
         }
+        let number = Number::written(text).ok()?;
+        let (is_minus, size) = sign(text);
+        let minus = if is_minus { "-" } else { "" };
+        Fraction::decimal(&format!("{minus}{size}")).or_else(|| number.fraction())
     }
 
     /// Whether this number is less than another, exactly, whatever their kinds.
@@ -490,10 +492,16 @@ impl ExtendedNumber {
         }
     }
 
-    /// Whether it is this value of a tree with numbers of this kind.
+    /// Whether it is this value of a tree with numbers of this kind: of doubles, the nearest one of a fraction.
     #[must_use]
     pub fn is(self, value: Value, number_kind: NumberKind) -> bool {
-        self.value(number_kind) == Some(value)
+        let nearest = match (self, number_kind) {
+            (ExtendedNumber::Number(number @ Number::Fraction(_)), NumberKind::Decimals) => {
+                ExtendedNumber::Number(Number::Decimal(number.double()))
+            }
+            _ => self,
+        };
+        nearest.value(number_kind) == Some(value)
     }
 }
 

@@ -157,7 +157,7 @@ pub fn claimed_number(text: &str) -> Option<ExtendedNumber> {
     let text = text.trim();
     match ExtendedNumber::written(text) {
         // Most are written plainly.
-        Ok(number) => return Some(number),
+        Ok(number) => return Some(exact(number, text)),
         // One whose decimals do not end is a value where there is chance.
         Err(NumberError::Fraction) => {
             return Number::fraction_written(text).map(|of| ExtendedNumber::Number(Number::of(of)));
@@ -176,7 +176,20 @@ pub fn claimed_number(text: &str) -> Option<ExtendedNumber> {
     match ExtendedNumber::written(&plain) {
         Err(NumberError::IntegerRange) => ExtendedNumber::written(&(plain + ".0")).ok(),
         Err(NumberError::Fraction) => claimed_number(&plain),
-        found => found.ok(),
+        found => found.ok().map(|number| exact(number, &plain)),
+    }
+}
+
+/// The number of a text as it is written, where the double that it was read as is another one.
+fn exact(number: ExtendedNumber, text: &str) -> ExtendedNumber {
+    let ExtendedNumber::Number(double @ Number::Decimal(_)) = number else {
+        return number;
+    };
+    match Number::fraction_written(text) {
+        Some(written) if double.fraction() != Some(written) => {
+            ExtendedNumber::Number(Number::of(written))
+        }
+        _ => number,
     }
 }
 

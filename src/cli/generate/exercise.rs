@@ -235,7 +235,8 @@ impl ConstraintArgs {
             _ => false,
         };
         if let Some((property, _)) = self.asked.iter().find(|asked| knows_no_chance(asked.0)) {
-            bail!("`--{}` is not for trees in which chance decides", property.name());
+            let place = if *property == Property::UniqueMove { " at the root" } else { "" };
+            bail!("`--{}` is not for trees in which chance decides{place}", property.name());
         }
         let is_about_chance =
             |property| matches!(property, Property::ChanceCutoffs | Property::ProbesMatter);

@@ -578,3 +578,19 @@ fn a_fraction_that_is_rounded_is_told_so() {
     assert!(["7.33", "7,333", "7", "= 7.3", "7.3333333"].into_iter().all(rounded));
     assert!(!["7.34", "7.32", "8", "7.30", "-7.33", "22/4", "15/2"].into_iter().any(rounded));
 }
+#[test]
+fn a_number_that_no_double_is_is_read_as_it_is_written() {
+    // Half of 2^53 + 1; doubles are 1 apart there.
+    let tree = "avg(9007199254740993, 0)";
+    for said in ["4503599627370496.5", "4503599627370496,5", "9007199254740993/2"] {
+        let (status, out) = check(&[], tree, &format!(r#"{{"value": "{said}"}}"#));
+        assert_eq!((status, &*out), (0, "score 1 of 1: value 1 of 1\n"), "{said}");
+    }
+    for said in ["4503599627370496", "4503599627370497", "9007199254740991/2"] {
+        assert_eq!(check(&[], tree, &format!(r#"{{"value": "{said}"}}"#)).0, 1, "{said}");
+    }
+    // In doubles the nearest one of a fraction is right: 1e-30 is no part of others.
+    let doubles = "max(avg(2, 0, 0), 1e-30)";
+    assert_eq!(check(&[], doubles, r#"{"value": "2/3"}"#).0, 0);
+    assert_eq!(check(&[], doubles, r#"{"value": "3/4"}"#).0, 1);
+}
